@@ -19,7 +19,7 @@ const DOMAIN = [
   'explain',
   'practice',
 ];
-const PRACTICE = ['users', 'payments', 'mail', 'clients', 'cases', 'reports', 'templates', 'operation'];
+const PRACTICE = ['users', 'payments', 'clients', 'cases', 'reports', 'templates', 'operation'];
 const UI = [
   'api',
   'state',
@@ -59,22 +59,21 @@ module.exports = {
     ...inOrder('src/domain/practice', PRACTICE),
     ...inOrder('src/ui', UI),
     {
-      name: 'areas-come-late',
-      comment:
-        'An area is what is fetched together, later: imported at once, it would be part of the first page.',
+      name: 'pages-come-late',
+      comment: 'A page is loaded when it is opened. A static import would make it part of the first page.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^src/ui/areas/', dependencyTypesNot: ['dynamic-import'] },
+      to: { path: '^src/ui/pages/', dependencyTypesNot: ['dynamic-import'] },
     },
     {
-      name: 'late-parts-are-areas',
+      name: 'late-parts-are-pages',
       comment:
         'Each late import of another file splits what all the others share into more scripts. The wiring waits for adapters, and for nothing else.',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: TEST },
       to: {
         path: '^src/',
-        pathNot: ['^src/ui/areas/', '^src/adapters/'],
+        pathNot: ['^src/ui/pages/', '^src/adapters/'],
         dependencyTypes: ['dynamic-import'],
       },
     },

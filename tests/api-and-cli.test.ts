@@ -11,7 +11,7 @@ import {
   withStartYear,
 } from '../src/domain/calculations/registry.ts';
 import { toldErrors } from '../src/domain/shared/result.ts';
-import { practiceYear, machineTimeZone } from '../src/domain/shared/time-zone.ts';
+import { practiceYear, machineTimeZone } from '../src/domain/shared/dates.ts';
 import { memberAt } from '../src/domain/shared/result-members.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 

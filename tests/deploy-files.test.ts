@@ -8,7 +8,7 @@ import { commands } from '../src/cli/commands.ts';
 import { LARGEST_ILLUSTRATION_BYTES } from '../src/domain/policy/extraction.ts';
 import { parse as parseYaml } from 'yaml';
 import * as z from 'zod';
-import { healthRoutes } from '../src/server/routes/health.ts';
+import { healthRoutes } from '../src/server/routes/system/health.ts';
 import { BUILD_SETTINGS, readSettings, SETTINGS } from '../src/server/settings.ts';
 
 const FOLDER = fileURLToPath(new URL('../deploy/', import.meta.url));

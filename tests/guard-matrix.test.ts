@@ -5,14 +5,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Profile } from '../src/domain/practice/users/user.ts';
-import { routeGroups } from '../src/server/route-groups.ts';
-import type { Route } from '../src/server/route.ts';
-import { startSession } from '../src/server/sessions.ts';
+import { routeGroups } from '../src/server/routes/route-groups.ts';
+import type { Route } from '../src/server/http/route.ts';
+import { startSession } from '../src/server/sessions/sessions.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 import { screens } from '../src/ui/screens.ts';
 import { judge, type Verdict, findScreen } from '../src/ui/shell/guard.ts';
 import { expectedOf, isAdmins, OPEN, OWN, RETURN, SIGNED, TSC } from './support/api-matrix.ts';
-import { person } from '../src/ui/state/browser-fixture.ts';
+import { person } from './support/browser-fixture.ts';
 import { KINDS, pages, PEOPLE, type Kind } from './support/page-matrix.ts';
 
 /** As it may stand in the address bar, with an id, a query and a place. */

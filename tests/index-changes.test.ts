@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { plumbline } from '../src/cli/testing/plumbline.ts';
+import { plumbline } from './support/plumbline.ts';
 import type { SignedIn } from '../src/domain/practice/users/account-schema.ts';
 import type { ListedSeries } from '../src/domain/market/imported/own-figures.ts';
 import { startServer, type RunningServer } from '../src/server/start-server.ts';

@@ -12,7 +12,7 @@ import {
   addDays,
   longDate,
   longMoment,
-} from '../src/domain/shared/time-zone.ts';
+} from '../src/domain/shared/dates.ts';
 
 /**
  * In UTC: dates of a ZIP's entries, the last day of a month, the year in which an old document was saved, the provider's
@@ -20,13 +20,11 @@ import {
  */
 const MAY_ASK = [
   'adapters/zip/zip-stream.ts',
-  'domain/market/imported/last-trading-day.ts',
   'domain/market/imported/read-index-rows.ts',
   'domain/practice/cases/scenario-document.ts',
-  'domain/practice/payments/next-charge.ts',
-  'domain/shared/practice-date.ts',
-  'domain/shared/time-zone.ts',
-  'server/job-handlers.ts',
+  'domain/practice/payments/plan-state.ts',
+  'domain/shared/dates.ts',
+  'server/operations/job-handlers.ts',
 ];
 
 test('no other file takes a date apart or formats one', () => {

@@ -6,10 +6,10 @@ import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts
 import type { HistoricalReport } from '../src/domain/comparison/historical/historical-report.ts';
 import type { RangeReport } from '../src/domain/paths/range-report.ts';
 import { policyModel } from '../src/domain/policy/policy-model.ts';
-import { policyModelSchema } from '../src/domain/policy/schedule-schema.ts';
+import { policyModelSchema } from '../src/domain/policy/policy-model-schema.ts';
 import { carryOut } from '../src/domain/practice/reports/calculator.ts';
 import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/federal-figures.ts';
-import { distributionStartAge } from '../src/domain/tax/federal/required-minimum-distributions.ts';
+import { distributionStartAge } from '../src/domain/tax/federal/retirement-distributions.ts';
 import { lastTaxYear } from '../src/domain/tax/federal/tax-tables.ts';
 
 const LAST = lastTaxYear(SHIPPED_TAX_TABLES);

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { shippedHistory as history } from '../src/adapters/index-figures/shipped-history.ts';
 import { historicalReportSchema } from '../src/domain/comparison/historical/historical-report-schema.ts';
 import { policyModel } from '../src/domain/policy/policy-model.ts';
-import { policyModelSchema } from '../src/domain/policy/schedule-schema.ts';
+import { policyModelSchema } from '../src/domain/policy/policy-model-schema.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../src/domain/paths/range-picture.ts';
 import { rangeReport } from '../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../src/domain/paths/range-report-schema.ts';

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { plumbline } from '../src/cli/testing/plumbline.ts';
+import { plumbline } from './support/plumbline.ts';
 import { firstDifference, goldenCaseFrom } from '../src/domain/calculations/compare-golden.ts';
 import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';
 import type { ComparativeReport } from '../src/domain/comparison/comparative/comparative-report.ts';

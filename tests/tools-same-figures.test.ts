@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
-import { plumbline } from '../src/cli/testing/plumbline.ts';
+import { plumbline } from './support/plumbline.ts';
 import { findCalculation } from '../src/domain/calculations/registry.ts';
 import { roundResult } from '../src/domain/calculations/round-result.ts';
 import { memberAt } from '../src/domain/shared/result-members.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
-import { plumbline } from '../src/cli/testing/plumbline.ts';
+import { plumbline } from './support/plumbline.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { carriedFigures } from '../src/domain/market/index-figures.ts';
 import { memberAt } from '../src/domain/shared/result-members.ts';

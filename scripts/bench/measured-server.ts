@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { startSession } from '../../src/server/sessions.ts';
+import { startSession } from '../../src/server/sessions/sessions.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { wireServer } from '../../src/server/wiring.ts';
 

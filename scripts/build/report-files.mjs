@@ -6,7 +6,7 @@ import { bundle, requireEntries } from './build-error.mjs';
 import { methodNotes } from './method-notes.mjs';
 
 const TEMPLATE = 'src/ui/report-file.html';
-/** What a report of each kind becomes a file with: src/server/routes/report-document.ts puts in its title and its figures. */
+/** What a report of each kind becomes a file with: src/server/routes/reports/report-document.ts puts in its title and its figures. */
 const ENTRIES = {
   'report-file.html': 'src/ui/main-file.tsx',
   'report-file-historical.html': 'src/ui/main-file-historical.tsx',

@@ -22,7 +22,7 @@ export const MOST_SCRIPTS = { application: 100, publicPage: 12 };
  */
 export const PUBLIC_BUDGET = 146_000;
 
-const AREAS = 'src/ui/areas/';
+const AREAS = 'src/ui/pages/';
 const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screens.tsx';
 
 /**
@@ -79,7 +79,7 @@ export function reportSizes(metafile, entry, assets) {
   };
 }
 
-/** @param {string} path src/ui/areas/report-builder.ts */
+/** @param {string} path src/ui/pages/report-builder.ts */
 const areaName = (path) => path.slice(AREAS.length).replace(/\.ts$/, '');
 
 /**
@@ -95,8 +95,8 @@ const areaName = (path) => path.slice(AREAS.length).replace(/\.ts$/, '');
  * @type {Readonly<Record<string, string>>}
  */
 const PUBLIC = {
-  'shared-report': 'report-cards',
-  'shared-historical-report': 'shared-historical-cards',
+  'shared-report': 'parts/report-cards',
+  'shared-historical-report': 'parts/shared-historical-cards',
 };
 
 /**

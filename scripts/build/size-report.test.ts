@@ -40,11 +40,11 @@ const metafile = {
     'dist/assets/shared.js': output(null, []),
     'dist/assets/forms.js': output(null, [['shared.js', 'import-statement']]),
     'dist/assets/sign-in.js': output(
-      'src/ui/areas/sign-in.ts',
+      'src/ui/pages/sign-in.ts',
       [['forms.js', 'import-statement']],
       ['src/ui/practice/sign-in/sign-in-screens.tsx'],
     ),
-    'dist/assets/report.js': output('src/ui/areas/report-builder.ts', [
+    'dist/assets/report.js': output('src/ui/pages/report-builder.ts', [
       ['forms.js', 'import-statement'],
       ['pdf.js', 'dynamic-import'],
     ]),
@@ -90,13 +90,15 @@ const publicPages = publicSizes(
         ['report.js', 'dynamic-import'],
       ]),
       'dist/assets/shared.js': output(null, []),
-      'dist/assets/report.js': output('src/ui/areas/shared-report.ts', [
+      'dist/assets/report.js': output('src/ui/pages/shared-report.ts', [
         ['forms.js', 'import-statement'],
         ['pdf.js', 'dynamic-import'],
       ]),
       'dist/assets/forms.js': output(null, [['sign-in.js', 'dynamic-import']]),
-      'dist/assets/sign-in.js': output('src/ui/areas/report-cards.ts', [['shared.js', 'import-statement']]),
-      'dist/assets/pdf.js': output('src/ui/areas/presentation.ts', []),
+      'dist/assets/sign-in.js': output('src/ui/pages/parts/report-cards.ts', [
+        ['shared.js', 'import-statement'],
+      ]),
+      'dist/assets/pdf.js': output('src/ui/pages/parts/presentation.ts', []),
     },
   },
   'src/ui/main-shared.tsx',

@@ -20,10 +20,10 @@ const BREAKS: Record<string, Record<string, string>> = {
     'src/ui/kit/w.ts': `import '../reports/x.ts';`,
     'src/ui/reports/x.ts': `export const later = 1;`,
   },
-  'areas-come-late': {
-    'src/ui/tools/y.ts': `import '../areas/fine.ts';`,
+  'pages-come-late': {
+    'src/ui/tools/y.ts': `import '../pages/fine.ts';`,
   },
-  'late-parts-are-areas': { 'src/ui/tools/z.ts': `import('../fine.ts');` },
+  'late-parts-are-pages': { 'src/ui/tools/z.ts': `import('../fine.ts');` },
   'domain-imports-nothing-of-ours': { 'src/domain/a.ts': `import '../server/fine.ts';` },
   'domain-uses-no-package': { 'src/domain/b.ts': `import 'node:fs';` },
   'domain-schemas-use-only-zod': { 'src/domain/c-schema.ts': `import 'hono';` },
@@ -55,8 +55,8 @@ const FINE = {
   'src/server/fine.test.ts': `import './fine.ts'; import 'fast-check';`,
   'src/server/wiring.ts': `import '../adapters/sqlite/fine.ts';`,
   'src/adapters/sqlite/fine.ts': `import '../../domain/fine.ts'; import 'better-sqlite3';`,
-  'src/ui/areas/fine.ts': `import '../reports/fine.ts';`,
-  'src/ui/reports/fine.ts': `import('../areas/fine.ts');`,
+  'src/ui/pages/fine.ts': `import '../reports/fine.ts';`,
+  'src/ui/reports/fine.ts': `import('../pages/fine.ts');`,
   'src/ui/fine.ts': `import '../domain/fine.ts'; import 'react';`,
 };
 

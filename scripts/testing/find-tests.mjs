@@ -21,14 +21,14 @@ export function testKind(path) {
 }
 
 /** These ask about SQLite's file: its damage, its lock, a second program using it. */
-const OF_THE_FILE = /^src\/server\/(audit-log|server-key|start-server|storage-faults)\.test\.ts$/;
+const OF_THE_FILE = /^src\/server\/(audit-log|http\/storage-errors|server-key|start-server)\.test\.ts$/;
 
 /**
  * One file for each store, and each file with a race: these run on PostgreSQL in `npm test`. The other tests of the server
  * do in `npm run test:long`.
  */
 const OF_A_STORE =
-  /^src\/server\/(idempotency|kept-texts|races|saved-practice|send-waiting|sweep|together|uploads|routes\/(admin|admin-disclosures|admin-indexes|admin-jobs|auth|auth-second-factor|clients|historical|historical-scenario|names-at-once|payment-with-keys|report|report-kept|report-two-windows|scenario|scenario-names|tool-runs))\.test\.ts$/;
+  /^src\/server\/(http\/response-cache|http\/uploads|idempotency|operations\/send-waiting|races|routes\/account\/auth|routes\/account\/auth-second-factor|routes\/admin\/admin|routes\/admin\/admin-disclosures|routes\/admin\/admin-indexes|routes\/admin\/admin-jobs|routes\/cases\/historical|routes\/cases\/historical-scenario|routes\/cases\/names-at-once|routes\/cases\/scenario|routes\/cases\/scenario-names|routes\/clients\/clients|routes\/payments\/payment-with-keys|routes\/reports\/report|routes\/reports\/report-kept|routes\/reports\/report-two-windows|routes\/tools\/tool-runs|saved-practice|sweep|together)\.test\.ts$/;
 
 /** @param {string} path of an integration test */
 const runsOnPostgres = (path) => path.startsWith('src/server/') && !OF_THE_FILE.test(path);

@@ -19,11 +19,11 @@ test('a test is sorted by what it needs', () => {
 test('what asks the server runs on PostgreSQL too, but for what asks about a file', () => {
   const { postgres, postgresLong } = findTests();
   assert.ok(postgres.includes('src/server/races.test.ts'));
-  assert.ok(![...postgres, ...postgresLong].includes('src/server/storage-faults.test.ts'));
+  assert.ok(![...postgres, ...postgresLong].includes('src/server/http/storage-errors.test.ts'));
   // Each name in the list is the name of a test.
   assert.equal(postgres.filter((file) => !file.includes('.postgres.')).length, 25);
-  assert.ok(postgresLong.includes('src/server/routes/report-pdf.test.ts'));
-  assert.ok(!postgres.includes('src/server/routes/report-pdf.test.ts'));
+  assert.ok(postgresLong.includes('src/server/routes/reports/report-pdf.test.ts'));
+  assert.ok(!postgres.includes('src/server/routes/reports/report-pdf.test.ts'));
 });
 
 test('this file is found', () => {

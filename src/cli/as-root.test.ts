@@ -23,7 +23,7 @@ import { giveToOwner } from '../adapters/files/folder-owner.ts';
 import { keyMark, readKeys } from '../adapters/files/secret-key.ts';
 import { databaseFile } from '../adapters/sqlite/database-file.ts';
 import { startServer } from '../server/start-server.ts';
-import { plumbline } from './testing/plumbline.ts';
+import { plumbline } from '../../tests/support/plumbline.ts';
 
 const AS_ROOT = { skip: process.getuid?.() === 0 ? false : 'only root changes owners' };
 const OWNER = { uid: 1234, gid: 2345 };

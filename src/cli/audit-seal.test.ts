@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { startServer } from '../server/start-server.ts';
-import { plumbline } from './testing/plumbline.ts';
+import { plumbline } from '../../tests/support/plumbline.ts';
 
 const folders: string[] = [];
 after(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));

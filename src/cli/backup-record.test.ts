@@ -19,10 +19,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '../server/start-server.ts';
-import { lastBackupSchema, type LastBackup } from '../domain/practice/operation/manifest-schema.ts';
+import { lastBackupSchema, type LastBackup } from '../domain/practice/operation/backup-schema.ts';
 import { programArguments } from '../../tests/support/programs.ts';
-import { backupCommand } from './backup.ts';
-import { plumbline } from './testing/plumbline.ts';
+import { backupCommand } from './commands/backup.ts';
+import { plumbline } from '../../tests/support/plumbline.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ISO = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

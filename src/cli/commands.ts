@@ -12,7 +12,7 @@ export const commands: readonly Command[] = [
     summary: 'List the calculations.',
     usage: '',
     options: [{ name: '--json', text: 'print the list as JSON, with an example input each' }],
-    run: async (args, terminal) => (await import('./describe.ts')).list(args, terminal),
+    run: async (args, terminal) => (await import('./commands/describe.ts')).list(args, terminal),
   },
   {
     name: 'describe',
@@ -23,7 +23,7 @@ export const commands: readonly Command[] = [
       { name: '--example', text: 'print an input that runs as it stands' },
       { name: '--json', text: 'print all of it as JSON, the input as JSON Schema' },
     ],
-    run: async (args, terminal) => (await import('./describe.ts')).describe(args, terminal),
+    run: async (args, terminal) => (await import('./commands/describe.ts')).describe(args, terminal),
   },
   {
     name: 'run',
@@ -49,7 +49,10 @@ export const commands: readonly Command[] = [
       'Exit status 2 when any case was refused; the others are printed all the same.',
     ],
     run: async (args, terminal) => {
-      const [{ run }, { thisYear, figures }] = await Promise.all([import('./run.ts'), import('./wiring.ts')]);
+      const [{ run }, { thisYear, figures }] = await Promise.all([
+        import('./commands/run.ts'),
+        import('./wiring.ts'),
+      ]);
       return run(args, terminal, thisYear, figures);
     },
   },
@@ -90,7 +93,7 @@ export const commands: readonly Command[] = [
       'Exit status 2 when a line was refused, 1 when a calculation broke down or the input could not be read on.',
     ],
     run: async (args, terminal) =>
-      (await import('./batch.ts')).batch(args, terminal, (await import('./wiring.ts')).batchMachine),
+      (await import('./commands/batch.ts')).batch(args, terminal, (await import('./wiring.ts')).batchMachine),
   },
   {
     name: 'explain',
@@ -103,7 +106,7 @@ export const commands: readonly Command[] = [
     notes: ['Every figure of a result is explained; a wrong path is answered with those there are.'],
     run: async (args, terminal) => {
       const [{ explain }, { thisYear, figures }] = await Promise.all([
-        import('./explain.ts'),
+        import('./commands/explain.ts'),
         import('./wiring.ts'),
       ]);
       return explain(args, terminal, thisYear, figures);
@@ -120,7 +123,11 @@ export const commands: readonly Command[] = [
       'Exit status 1 when a case differs, or when there was none.',
     ],
     run: async (args, terminal) =>
-      (await import('./replay.ts')).replay(args, terminal, (await import('./wiring.ts')).goldenFiles),
+      (await import('./commands/replay.ts')).replay(
+        args,
+        terminal,
+        (await import('./wiring.ts')).goldenFiles,
+      ),
   },
   {
     name: 'replay-report',
@@ -130,7 +137,7 @@ export const commands: readonly Command[] = [
     notes: ['Exit status 1 when a figure differs, 2 when the file is damaged or is no exported report.'],
     run: async (args, terminal) => {
       const [{ replayReportCommand }, { figures, sha256 }] = await Promise.all([
-        import('./replay-report.ts'),
+        import('./commands/replay-report.ts'),
         import('./wiring.ts'),
       ]);
       return replayReportCommand(args, terminal, { figures, sha256 });
@@ -149,7 +156,7 @@ export const commands: readonly Command[] = [
     notes: ['A number is the id of a stored report, as it is now; a file with such a name is ./12.'],
     run: async (args, terminal) => {
       const [{ reportPdfCommand }, { figures, pdfFiles }] = await Promise.all([
-        import('./report-pdf.ts'),
+        import('./commands/report-pdf.ts'),
         import('./wiring.ts'),
       ]);
       return reportPdfCommand(args, terminal, {
@@ -168,7 +175,7 @@ export const commands: readonly Command[] = [
       { name: '--pictures <pages>', text: 'of a long scan, the pages that hold the ledger: 9-12,15' },
     ],
     run: async (args, terminal) =>
-      (await import('./read-illustration.ts')).readIllustrationCommand(
+      (await import('./commands/read-illustration.ts')).readIllustrationCommand(
         args,
         terminal,
         (await import('./wiring.ts')).illustrationFiles,
@@ -185,7 +192,7 @@ export const commands: readonly Command[] = [
     ],
     notes: ['The file is what Download inputs gives. What the browser would refuse is refused here as well.'],
     run: async (args, terminal) =>
-      (await import('./import.ts')).importCommand(
+      (await import('./commands/import.ts')).importCommand(
         args,
         terminal,
         (await import('./wiring.ts')).openScenarioImport,
@@ -216,7 +223,7 @@ export const commands: readonly Command[] = [
       'Index data page of the admin panel does so at once.',
     ],
     run: async (args, terminal) =>
-      (await import('./index-command.ts')).indexCommand(
+      (await import('./commands/index-command.ts')).indexCommand(
         args,
         terminal,
         (await import('./wiring.ts')).openIndexes,
@@ -243,7 +250,7 @@ export const commands: readonly Command[] = [
     ],
     run: async (args, terminal) => {
       const { openBackup, untilStopped } = await import('./wiring-operation.ts');
-      return (await import('./backup.ts')).backupCommand(args, terminal, openBackup, untilStopped);
+      return (await import('./commands/backup.ts')).backupCommand(args, terminal, openBackup, untilStopped);
     },
   },
   {
@@ -256,7 +263,7 @@ export const commands: readonly Command[] = [
       'The server sends the mail, at its next start if it is stopped. Exit status 1 when the mail could not be added.',
     ],
     run: async (args, terminal) =>
-      (await import('./backup.ts')).backupFailedCommand(
+      (await import('./commands/backup.ts')).backupFailedCommand(
         args,
         terminal,
         (await import('./wiring-stores.ts')).openBackupNotice,
@@ -273,7 +280,7 @@ export const commands: readonly Command[] = [
       'kept in the data folder. Exit status 1 when it was refused.',
     ],
     run: async (args, terminal) =>
-      (await import('./restore.ts')).restoreCommand(
+      (await import('./commands/restore.ts')).restoreCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openRestore,
@@ -290,7 +297,7 @@ export const commands: readonly Command[] = [
       'before the setting is changed, and once more while the server is stopped. Exit status 1 when one was damaged.',
     ],
     run: async (args, terminal) =>
-      (await import('./files-command.ts')).filesCommand(
+      (await import('./commands/files-command.ts')).filesCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openFiles,
@@ -304,7 +311,7 @@ export const commands: readonly Command[] = [
     options: [DATA_OPTION],
     notes: ['Reads only, also while the server runs. Exit status 1 when there is something to look at.'],
     run: async (args, terminal) =>
-      (await import('./check.ts')).checkCommand(
+      (await import('./commands/check.ts')).checkCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openCheck,
@@ -327,7 +334,7 @@ export const commands: readonly Command[] = [
       'PostgreSQL waits for this command with --copied: make the copy with plumbline backup, or with pg_dump.',
     ],
     run: async (args, terminal) =>
-      (await import('./migrate.ts')).migrateCommand(
+      (await import('./commands/migrate.ts')).migrateCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openMigration,
@@ -349,7 +356,7 @@ export const commands: readonly Command[] = [
       'What was left says where the practice went, and is not opened again.',
     ],
     run: async (args, terminal) =>
-      (await import('./migrate-to.ts')).migrateToCommand(
+      (await import('./commands/migrate-to.ts')).migrateToCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openMove,
@@ -367,7 +374,7 @@ export const commands: readonly Command[] = [
     ],
     run: async (args, terminal) => {
       const { openWorker, stopSignal } = await import('./wiring-operation.ts');
-      return (await import('./worker.ts')).workerCommand(args, terminal, openWorker, stopSignal);
+      return (await import('./commands/worker.ts')).workerCommand(args, terminal, openWorker, stopSignal);
     },
   },
   {
@@ -378,7 +385,7 @@ export const commands: readonly Command[] = [
     options: [DATA_OPTION],
     notes: ['The same as Download my data on the profile page. It can run beside the server.'],
     run: async (args, terminal) =>
-      (await import('./export-user.ts')).exportUserCommand(
+      (await import('./commands/export-user.ts')).exportUserCommand(
         args,
         terminal,
         (await import('./wiring-stores.ts')).openExport,
@@ -399,7 +406,7 @@ export const commands: readonly Command[] = [
       'authentication. Exit status 1 when the key does not fit, or --yes is missing.',
     ],
     run: async (args, terminal) =>
-      (await import('./key.ts')).keyCommand(
+      (await import('./commands/key.ts')).keyCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openKeyedPractice,
@@ -420,7 +427,7 @@ export const commands: readonly Command[] = [
       '`seal` writes audit.seal again after it was lost. Stop the server first.',
     ],
     run: async (args, terminal) =>
-      (await import('./audit-command.ts')).auditCommand(
+      (await import('./commands/audit-command.ts')).auditCommand(
         args,
         terminal,
         (await import('./wiring-operation.ts')).openAuditLog,
@@ -438,7 +445,11 @@ export const commands: readonly Command[] = [
       'would delete (exit status 1). The next start of the server prints the link of the first admin.',
     ],
     run: async (args, terminal) =>
-      (await import('./demo.ts')).demoCommand(args, terminal, (await import('./wiring-stores.ts')).openDemo),
+      (await import('./commands/demo.ts')).demoCommand(
+        args,
+        terminal,
+        (await import('./wiring-stores.ts')).openDemo,
+      ),
   },
   {
     name: 'sign-in-link',
@@ -446,7 +457,7 @@ export const commands: readonly Command[] = [
     usage: '<email>',
     options: [DATA_OPTION],
     run: async (args, terminal) =>
-      (await import('./sign-in-link.ts')).signInLinkCommand(
+      (await import('./commands/sign-in-link.ts')).signInLinkCommand(
         args,
         terminal,
         (await import('./wiring-stores.ts')).openPractice,

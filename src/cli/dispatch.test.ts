@@ -4,7 +4,7 @@ import { memberAt } from '../domain/shared/result-members.ts';
 import { calculations, runCalculation } from '../domain/calculations/registry.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import { commands } from './commands.ts';
-import { plumbline } from './testing/plumbline.ts';
+import { plumbline } from '../../tests/support/plumbline.ts';
 import { readArguments } from './dispatch.ts';
 
 const input = '{"cash_flows": [-100, 110]}';

@@ -8,7 +8,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { s3Imitation } from '../../tests/support/s3-imitation.ts';
 import { startServer } from '../server/start-server.ts';
 import { png } from '../../tests/support/test-pictures.ts';
-import { plumbline } from './testing/plumbline.ts';
+import { plumbline } from '../../tests/support/plumbline.ts';
 import { faultOfData } from './wiring.ts';
 
 const store = await s3Imitation();

@@ -1,7 +1,7 @@
 /** The files of `replay`: every *.json below a folder, hidden ones left out, in the order of their names. */
 import { readdir } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import type { CaseFile } from './replay.ts';
+import type { CaseFile } from './commands/replay.ts';
 
 export async function findCaseFiles(folder: string): Promise<CaseFile[]> {
   const root = resolve(folder);

@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { ownerOfClient } from '../adapters/sql/client-store.ts';
+import { ownerOfClient } from '../adapters/sql/stores/client-store.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { historicalReportSchema } from '../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../domain/comparison/historical/run-historical-report.ts';
 import { historicalInputOf } from '../domain/practice/cases/simulation.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { elenasAge, standAlone } from '../../tests/support/test-simulation.ts';
-import { importCommand } from './import.ts';
-import { replayReportCommand } from './replay-report.ts';
-import { run } from './run.ts';
+import { importCommand } from './commands/import.ts';
+import { replayReportCommand } from './commands/replay-report.ts';
+import { run } from './commands/run.ts';
 
 let practice: TestPractice;
 let client: number;

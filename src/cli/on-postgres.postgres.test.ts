@@ -10,7 +10,7 @@ import { migrations } from '../adapters/sql/migrations/index.ts';
 import { openPostgres } from '../adapters/postgres/database.ts';
 import { testDatabase } from '../../tests/support/test-schema.ts';
 import { startServer, type RunningServer } from '../server/start-server.ts';
-import { plumbline } from './testing/plumbline.ts';
+import { plumbline } from '../../tests/support/plumbline.ts';
 import { faultOfData } from './wiring.ts';
 
 const { base, address, drop } = await testDatabase();

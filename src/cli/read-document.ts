@@ -1,5 +1,5 @@
 /** One JSON document from a file or standard input: a bare input, or a golden case for its input. */
-import { DEEPEST_JSON, jsonExcess, type JsonBounds } from '../domain/shared/json-bounds.ts';
+import { DEEPEST_JSON, jsonExcess, type JsonBounds } from '../domain/shared/json.ts';
 import { type FieldErrors, type Result, fail, ok } from '../domain/shared/result.ts';
 import { reasonOf, type Terminal } from './command.ts';
 

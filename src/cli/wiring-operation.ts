@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { NO_BACKUP } from '../domain/practice/operation/backups.ts';
-import type { LastBackup } from '../domain/practice/operation/manifest-schema.ts';
+import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
-import type { OpenBackup } from './backup.ts';
-import type { OpenRestore } from './restore.ts';
-import type { OpenCheck } from './check.ts';
-import type { OpenAuditLog } from './audit-command.ts';
-import type { OpenFiles } from './files-command.ts';
-import type { OpenMigration } from './migrate.ts';
-import type { OpenMove } from './migrate-to.ts';
-import type { OpenKeyedPractice } from './key.ts';
-import type { OpenWorker } from './worker.ts';
+import type { OpenBackup } from './commands/backup.ts';
+import type { OpenRestore } from './commands/restore.ts';
+import type { OpenCheck } from './commands/check.ts';
+import type { OpenAuditLog } from './commands/audit-command.ts';
+import type { OpenFiles } from './commands/files-command.ts';
+import type { OpenMigration } from './commands/migrate.ts';
+import type { OpenMove } from './commands/migrate-to.ts';
+import type { OpenKeyedPractice } from './commands/key.ts';
+import type { OpenWorker } from './commands/worker.ts';
 import {
   becomeOwner,
   dataFolderOf,
@@ -36,10 +36,10 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   const [{ openPracticeDatabase }, { sqlAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
     await Promise.all([
       import('../server/wiring-database.ts'),
-      import('../adapters/sql/audit-log.ts'),
+      import('../adapters/sql/stores/audit-log.ts'),
       import('../adapters/files/secret-key.ts'),
-      import('../adapters/tokens/key-sealer.ts'),
-      import('../adapters/tokens/key-sealer.ts'),
+      import('../adapters/tokens/signing-and-sealing.ts'),
+      import('../adapters/tokens/signing-and-sealing.ts'),
     ]);
   const now = new Date();
   const lock = await lockedFolder(data);
@@ -104,7 +104,7 @@ export const openBackup: OpenBackup = async (dataFolder) => {
   const [{ isInside, writeBackup }, { dropOutdated }, { keptDatabase }, { fileContents }, keyMarkOf] =
     await Promise.all([
       import('../adapters/backup-folder/write-backup.ts'),
-      import('../adapters/backup-folder/read-backup.ts'),
+      import('../adapters/backup-folder/backup-files.ts'),
       import('../server/wiring-database.ts'),
       import('../server/wiring-files.ts'),
       keyMarks(),
@@ -150,7 +150,7 @@ export const openRestore: OpenRestore = async (dataFolder) => {
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
   } catch (error) {
-    return { problem: (await import('./backup.ts')).failureWords(error, data) };
+    return { problem: (await import('./commands/backup.ts')).failureWords(error, data) };
   }
   const held = await lockedFolder(data);
   if ('problem' in held) return held;
@@ -210,8 +210,8 @@ export const openWorker: OpenWorker = async (dataFolder) => {
   becomeOwner(found.settings.data);
   const [{ wireServer, ServerRunningError }, { runJobs }, { jobHandlers, beginRounds }] = await Promise.all([
     import('../server/wiring.ts'),
-    import('../server/run-jobs.ts'),
-    import('../server/job-handlers.ts'),
+    import('../server/operations/run-jobs.ts'),
+    import('../server/operations/job-handlers.ts'),
   ]);
   const distFolder = fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
@@ -379,13 +379,13 @@ export const openCheck: OpenCheck = async (dataFolder) => {
     { DEMO_IS_OFF, DEMO_USERS },
   ] = await Promise.all([
     import('../adapters/backup-folder/restore-backup.ts'),
-    import('../adapters/backup-folder/read-backup.ts'),
+    import('../adapters/backup-folder/backup-files.ts'),
     import('../server/wiring-database.ts'),
     import('../server/wiring-files.ts'),
     keyMarks(),
     import('node:fs'),
     import('../adapters/own-index-figures/own-figures-folder.ts'),
-    import('../server/demo-users.ts'),
+    import('../server/operations/demo-users.ts'),
   ]);
   const [file, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
@@ -456,10 +456,10 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
+    import('../adapters/tokens/signing-and-sealing.ts'),
     import('../domain/practice/operation/audit-chain.ts'),
     import('../domain/practice/operation/server-key.ts'),
-    import('../adapters/backup-folder/read-backup.ts'),
+    import('../adapters/backup-folder/backup-files.ts'),
     import('../adapters/files/audit-seal-file.ts'),
     import('../domain/practice/operation/audit-end.ts'),
   ]);

@@ -1,12 +1,12 @@
 /** The commands that use the stores of a practice. Their adapters load only for the command that needs them. */
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
-import type { OpenBackupNotice } from './backup.ts';
-import type { OpenDemo } from './demo.ts';
-import type { OpenExport } from './export-user.ts';
-import type { ChangeLog } from './index-command.ts';
-import type { OpenStoredReports } from './report-pdf.ts';
-import type { OpenPractice } from './sign-in-link.ts';
+import type { OpenBackupNotice } from './commands/backup.ts';
+import type { OpenDemo } from './commands/demo.ts';
+import type { OpenExport } from './commands/export-user.ts';
+import type { ChangeLog } from './commands/index-command.ts';
+import type { OpenStoredReports } from './commands/report-pdf.ts';
+import type { OpenPractice } from './commands/sign-in-link.ts';
 import type { Settings } from '../server/settings.ts';
 import {
   dataFolderOf,
@@ -37,10 +37,10 @@ async function openStores(
     { fileContents },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
-    import('../adapters/sql/stores.ts'),
-    import('../adapters/sql/in-transaction.ts'),
+    import('../adapters/sql/stores/stores.ts'),
+    import('../adapters/sql/db.ts'),
     import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
+    import('../adapters/tokens/signing-and-sealing.ts'),
     import('../adapters/files/file-store.ts'),
     import('../server/wiring-files.ts'),
   ]);
@@ -88,7 +88,7 @@ async function openStores(
 export const openDemo: OpenDemo = async (dataFolder) => {
   const practice = await openStores(dataFolder, { as: 'alone' });
   if ('problem' in practice) return practice;
-  const { findDemoUsers, removeDemoUsers } = await import('../server/demo-users.ts');
+  const { findDemoUsers, removeDemoUsers } = await import('../server/operations/demo-users.ts');
   const { stores, together, close } = practice;
   return {
     find: async () => {
@@ -111,7 +111,7 @@ export const openBackupNotice: OpenBackupNotice = async (dataFolder) => {
     async mailAdmins(reason) {
       const practice = await openStores(dataFolder);
       if ('problem' in practice) return practice;
-      const { mailBackupFailure } = await import('../server/backup-notices.ts');
+      const { mailBackupFailure } = await import('../server/operations/backup-notices.ts');
       try {
         return { mails: await practice.together((stores) => mailBackupFailure(stores, reason, new Date())) };
       } finally {
@@ -125,7 +125,7 @@ export const openExport: OpenExport = async (dataFolder) => {
   const practice = await openStores(dataFolder);
   if ('problem' in practice) return practice;
   const [{ sqlAccountRecords }, { zipStream }, { savePieces }, { accountFiles }] = await Promise.all([
-    import('../adapters/sql/account-records.ts'),
+    import('../adapters/sql/stores/account-records.ts'),
     import('../adapters/zip/zip-stream.ts'),
     import('../adapters/zip/save-pieces.ts'),
     import('../domain/practice/users/account-export.ts'),
@@ -149,8 +149,8 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   const practice = await openStores(dataFolder);
   if ('problem' in practice) return practice;
   const [{ ownerOfReport }, { storedPages }] = await Promise.all([
-    import('../adapters/sql/report-store.ts'),
-    import('../server/stored-pages.ts'),
+    import('../adapters/sql/stores/report-store.ts'),
+    import('../server/reports/stored-pages.ts'),
   ]);
   const { db, stores, files, zone, close } = practice;
   return {
@@ -195,7 +195,7 @@ async function pagesOf({ data, publicUrl, host, port, appBase }: Settings): Prom
   const [{ isServerRunning }, { readServerAddress }, { httpAddress }] = await Promise.all([
     import('../adapters/sqlite/server-lock.ts'),
     import('../adapters/files/server-address.ts'),
-    import('../server/addresses.ts'),
+    import('../server/http/addresses.ts'),
   ]);
   const running = isServerRunning(data) ? readServerAddress(data) : null;
   return running ?? httpAddress(host, port) + appBase;

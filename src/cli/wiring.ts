@@ -1,5 +1,5 @@
 /** The command line's adapters: Node's files and streams. */
-import { practiceYear, isTimeZone, machineTimeZone } from '../domain/shared/time-zone.ts';
+import { practiceYear, isTimeZone, machineTimeZone } from '../domain/shared/dates.ts';
 import { once } from 'node:events';
 import { constants, existsSync } from 'node:fs';
 import { access, open, readFile, stat, writeFile } from 'node:fs/promises';
@@ -8,19 +8,19 @@ import { join, resolve } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { sha256 } from '../adapters/sql/sha256.ts';
 import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts';
-import type { Db } from '../adapters/sql/in-transaction.ts';
+import type { Db } from '../adapters/sql/db.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
 import { layOver } from '../domain/market/imported/own-figures.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
-import type { IllustrationFiles } from './read-illustration.ts';
-import type { BatchMachine } from './batch.ts';
+import type { IllustrationFiles } from './commands/read-illustration.ts';
+import type { BatchMachine } from './commands/batch.ts';
 import { threadWorker } from './batch/thread-worker.ts';
 import { LONGEST_DOCUMENT, TOO_LONG } from './read-document.ts';
 import { findCaseFiles } from './find-case-files.ts';
-import type { GoldenFiles } from './replay.ts';
-import type { OpenScenarioImport } from './import.ts';
-import type { OpenIndexes } from './index-command.ts';
+import type { GoldenFiles } from './commands/replay.ts';
+import type { OpenScenarioImport } from './commands/import.ts';
+import type { OpenIndexes } from './commands/index-command.ts';
 import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice/operation/server-key.ts';
 import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
@@ -206,7 +206,7 @@ export async function faultOfData(error: unknown): Promise<string | null> {
     ].includes(error.name)
   )
     return error.message;
-  const { storageFaultOf, remedyOf } = await import('../server/storage-faults.ts');
+  const { storageFaultOf, remedyOf } = await import('../server/http/storage-errors.ts');
   const fault = storageFaultOf(error);
   return fault === null ? null : remedyOf(fault);
 }
@@ -263,7 +263,7 @@ async function zoneOf(dataFolder?: string): Promise<string> {
   if ('problem' in found) return zone;
   const [{ openPracticeDatabase }, { sqlPracticeSettings }] = await Promise.all([
     import('../server/wiring-database.ts'),
-    import('../adapters/sql/practice-settings-store.ts'),
+    import('../adapters/sql/stores/practice-settings-store.ts'),
   ]);
   const { db, close } = await openPracticeDatabase(found.settings, { now: new Date() });
   const { time_zone: chosen } = await sqlPracticeSettings(db).read();
@@ -283,9 +283,9 @@ export async function noteEnd(
   options?: { force: boolean },
 ): Promise<void> {
   const [{ noteAuditEnd }, { auditSealFile }, { auditKeys }] = await Promise.all([
-    import('../adapters/sql/audit-end.ts'),
+    import('../adapters/sql/audit-chain.ts'),
     import('../adapters/files/audit-seal-file.ts'),
-    import('../adapters/tokens/key-sealer.ts'),
+    import('../adapters/tokens/signing-and-sealing.ts'),
   ]);
   await noteAuditEnd(db, auditSealFile(data), auditKeys(key), options);
 }
@@ -316,9 +316,9 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     { sqlSimulationStore },
   ] = await Promise.all([
     import('../server/wiring-database.ts'),
-    import('../adapters/sql/client-store.ts'),
-    import('../adapters/sql/scenario-store.ts'),
-    import('../adapters/sql/simulation-store.ts'),
+    import('../adapters/sql/stores/client-store.ts'),
+    import('../adapters/sql/stores/scenario-store.ts'),
+    import('../adapters/sql/stores/simulation-store.ts'),
   ]);
   const now = new Date();
   const { db, close } = await openPracticeDatabase(found.settings, { now });

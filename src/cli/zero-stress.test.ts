@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCalculation } from '../domain/calculations/registry.ts';
 import { memberAt, numberAt } from '../domain/shared/result-members.ts';
-import { plumbline } from './testing/plumbline.ts';
+import { plumbline } from '../../tests/support/plumbline.ts';
 
 const RATE = 0.064;
 const example = findCalculation('historical-report')?.example ?? {};

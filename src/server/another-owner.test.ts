@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Route } from './route.ts';
-import { routeGroups } from './route-groups.ts';
+import type { Route } from './http/route.ts';
+import { routeGroups } from './routes/route-groups.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import {
   collectionsOf,

@@ -1,10 +1,10 @@
 /** What a POST writes and the answer that is kept for its key are one transaction: seen by making the last write of it fail. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { isRemembered } from './mount-route.ts';
-import { routeGroups } from './route-groups.ts';
-import { MailNotSent } from '../domain/practice/mail/messages.ts';
-import { startSession } from './sessions.ts';
+import { isRemembered } from './http/mount-route.ts';
+import { routeGroups } from './routes/route-groups.ts';
+import { MailNotSent } from '../domain/practice/users/mail.ts';
+import { startSession } from './sessions/sessions.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { standAlone } from '../../tests/support/test-simulation.ts';
 

@@ -3,9 +3,9 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { practiceDate } from '../domain/shared/time-zone.ts';
-import { route } from './route.ts';
-import { routeGroups } from './route-groups.ts';
+import { practiceDate } from '../domain/shared/dates.ts';
+import { route } from './http/route.ts';
+import { routeGroups } from './routes/route-groups.ts';
 import { imitationSettings } from '../../tests/support/stripe-imitation.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 

@@ -1,18 +1,18 @@
 /** The whole web side as one function from request to response; tests call it through `app.request`. */
 import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { AppEnv } from './request-context.ts';
-import { answerWith, setHeader } from './answers.ts';
-import { apiDocs } from './api-docs.ts';
-import { around } from './around.ts';
-import { errorAnswer, refuse } from './errors.ts';
-import { methodsAt, type RouteGroup } from './route.ts';
-import { metricsRoute, requestCounter } from './metrics.ts';
-import { mountRoute } from './mount-route.ts';
-import { asset, page } from './pages.ts';
-import { routeGroups } from './route-groups.ts';
+import type { AppEnv } from './http/request-context.ts';
+import { answerWith, setHeader } from './http/responses.ts';
+import { apiDocs } from './operations/api-docs.ts';
+import { around } from './http/request-middleware.ts';
+import { errorAnswer, refuse } from './http/errors.ts';
+import { methodsAt, type RouteGroup } from './http/route.ts';
+import { metricsRoute, requestCounter } from './operations/metrics.ts';
+import { mountRoute } from './http/mount-route.ts';
+import { asset, page } from './http/pages.ts';
+import { routeGroups } from './routes/route-groups.ts';
 import type { Services } from './services.ts';
-import { isDeadlock, storageRefusal } from './storage-faults.ts';
+import { isDeadlock, storageRefusal } from './http/storage-errors.ts';
 
 export type App = Hono<AppEnv>;
 

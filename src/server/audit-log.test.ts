@@ -6,9 +6,9 @@ import { after, beforeEach, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { readAuditChain } from '../adapters/sqlite/audit-chain-reader.ts';
 import { readKeys } from '../adapters/files/secret-key.ts';
-import { sqlAuditLog } from '../adapters/sql/audit-log.ts';
+import { sqlAuditLog } from '../adapters/sql/stores/audit-log.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { auditKeys } from '../adapters/tokens/key-sealer.ts';
+import { auditKeys } from '../adapters/tokens/signing-and-sealing.ts';
 import {
   parseNewest,
   type NewestLine,
@@ -16,7 +16,7 @@ import {
   type AuditKeys,
 } from '../domain/practice/operation/audit-chain.ts';
 import { readSettings } from './settings.ts';
-import { sweep } from './job-handlers.ts';
+import { sweep } from './operations/job-handlers.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { wireServer } from './wiring.ts';
 
@@ -234,9 +234,9 @@ test('two processes that write at the same time make one chain', async () => {
   const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const script = `
     const { openDatabase } = await import(${from('../adapters/sqlite/database.ts')});
-    const { sqlAuditLog } = await import(${from('../adapters/sql/audit-log.ts')});
+    const { sqlAuditLog } = await import(${from('../adapters/sql/stores/audit-log.ts')});
     const { readKeys } = await import(${from('../adapters/files/secret-key.ts')});
-    const { auditKeys } = await import(${from('../adapters/tokens/key-sealer.ts')});
+    const { auditKeys } = await import(${from('../adapters/tokens/signing-and-sealing.ts')});
     const folder = ${JSON.stringify(folder())};
     const { db, close } = openDatabase(folder, { now: new Date() });
     const { seal } = auditKeys(readKeys(folder + '/secret.key').current);

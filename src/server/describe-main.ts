@@ -1,8 +1,8 @@
 /** Run by the build: `node describe.mjs <folder> <version>` writes the API's document and its page into the folder. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeApi } from './describe-api.ts';
-import { routeGroups } from './route-groups.ts';
+import { describeApi } from './operations/describe-api.ts';
+import { routeGroups } from './routes/route-groups.ts';
 import { SETTINGS } from './settings.ts';
 
 const [folder, version] = process.argv.slice(2);

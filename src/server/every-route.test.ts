@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { createApp } from './app.ts';
-import { route, type Route } from './route.ts';
-import { routeGroups } from './route-groups.ts';
+import { route, type Route } from './http/route.ts';
+import { routeGroups } from './routes/route-groups.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);

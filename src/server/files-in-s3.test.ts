@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { s3Imitation } from '../../tests/support/s3-imitation.ts';
 import { holds } from '../../tests/browser/holds.ts';
-import { sweep } from './job-handlers.ts';
+import { sweep } from './operations/job-handlers.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { testPractice } from '../../tests/support/test-practice.ts';
 

@@ -13,11 +13,11 @@ import { findCalculation, runCalculation } from '../domain/calculations/registry
 import { PDF_FONT } from '../domain/practice/reports/report-pdf.ts';
 import { createApp } from './app.ts';
 import { orderOf } from './routes/report-pdf.bench.ts';
-import { startSession } from './sessions.ts';
+import { startSession } from './sessions/sessions.ts';
 import { readSettings } from './settings.ts';
 import { fillWhenNew } from './start-server.ts';
 import { wireServer } from './wiring.ts';
-import { DEMO_ADVISOR } from './demo-users.ts';
+import { DEMO_ADVISOR } from './operations/demo-users.ts';
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,15 +1,14 @@
 /** The entry of dist/server.mjs; `node src/server/main.ts` runs the same from the sources. */
 import { fileURLToPath } from 'node:url';
-
 import { findCalculation } from '../domain/calculations/registry.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { addEnvironmentFile } from './environment-file.ts';
 import { readSettings, SettingsError } from './settings.ts';
-import { signUpNotice } from './sign-up-mode.ts';
+import { signUpNotice } from './sessions/sign-up-mode.ts';
 import type { Services } from './services.ts';
 import { startWith } from './start-server.ts';
-import { remedyOf, storageFaultOf } from './storage-faults.ts';
+import { remedyOf, storageFaultOf } from './http/storage-errors.ts';
 import { MovedPracticeError, NewerDatabaseError, PostgresError, ServerRunningError } from './wiring.ts';
 
 /** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */

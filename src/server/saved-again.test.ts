@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as z from 'zod';
-import type { Route } from './route.ts';
-import { routeGroups } from './route-groups.ts';
+import type { Route } from './http/route.ts';
+import { routeGroups } from './routes/route-groups.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 import { CAPPED, standAlone } from '../../tests/support/test-simulation.ts';
 import { collectionsOf, twoOwners, type TwoOwners } from '../../tests/support/test-two-owners.ts';

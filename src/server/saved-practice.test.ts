@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { isUndamaged, type ReportDocument } from '../domain/practice/reports/report-document.ts';
-import { canonicalJson } from '../domain/shared/json-bounds.ts';
-import { startSession } from './sessions.ts';
+import { canonicalJson } from '../domain/shared/json.ts';
+import { startSession } from './sessions/sessions.ts';
 import { practiceOfFile } from '../../tests/support/test-practice.ts';
 import { fillWithSavedPractice, savedPractice } from '../../tests/support/test-saved-practice.ts';
 

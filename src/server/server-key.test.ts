@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { auditKeys, keySealer } from '../adapters/tokens/key-sealer.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
 import { boundTo } from '../domain/practice/users/second-factor.ts';
 import {
   ServerKeyError,
@@ -17,7 +17,7 @@ import {
   withoutOldKey,
   type KeyParts,
 } from '../domain/practice/operation/server-key.ts';
-import { DEMO_ADVISOR } from './demo-users.ts';
+import { DEMO_ADVISOR } from './operations/demo-users.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { SIGN_UP_MODES } from '../domain/practice/users/sign-up.ts';
-import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/shared/time-zone.ts';
+import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/shared/dates.ts';
 
 interface Setting<T> {
   /** Whole name in the environment. */

@@ -11,7 +11,7 @@ import { testDatabase } from '../../tests/support/test-schema.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import { taxYearDocument } from '../domain/tax/federal/own-tax-years.ts';
 import { createApp } from './app.ts';
-import { beginRounds } from './job-handlers.ts';
+import { beginRounds } from './operations/job-handlers.ts';
 import { startServer } from './start-server.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { testPractice } from '../../tests/support/test-practice.ts';

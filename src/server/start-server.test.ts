@@ -14,7 +14,7 @@ import type { SignedIn } from '../domain/practice/users/account-schema.ts';
 import type { ClientListItem } from '../domain/practice/reports/client-list.ts';
 import type { ComparativeReport } from '../domain/comparison/comparative/comparative-report.ts';
 import { startServer, type RunningServer } from './start-server.ts';
-import { sweep } from './job-handlers.ts';
+import { sweep } from './operations/job-handlers.ts';
 import { programArguments } from '../../tests/support/programs.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -2,17 +2,23 @@
 import { serve } from '@hono/node-server';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { httpAddress } from './addresses.ts';
+import { httpAddress } from './http/addresses.ts';
 import { createApp } from './app.ts';
-import { beginRounds, jobHandlers } from './job-handlers.ts';
-import { runJobs } from './run-jobs.ts';
+import { beginRounds, jobHandlers } from './operations/job-handlers.ts';
+import { runJobs } from './operations/run-jobs.ts';
 import type { Services } from './services.ts';
-import { reachedBy } from './sign-up-mode.ts';
+import { reachedBy } from './sessions/sign-up-mode.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
 import { signInLink } from '../domain/practice/users/sign-in-link.ts';
-import { demoPeople, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
-import { createFirstAdmin, DEMO_ADVISOR, DEMO_IS_OFF, findDemoUsers, FIRST_ADMIN } from './demo-users.ts';
+import { demoPeople, fillDemoPractice, type DemoPerson } from './operations/demo-practice.ts';
+import {
+  createFirstAdmin,
+  DEMO_ADVISOR,
+  DEMO_IS_OFF,
+  findDemoUsers,
+  FIRST_ADMIN,
+} from './operations/demo-users.ts';
 import type { AuditAction } from '../domain/practice/users/audit-log.ts';
 import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/imported/own-figures.ts';
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { createHash } from 'node:crypto';
 import { ownerOf } from '../domain/practice/users/user.ts';
-import { startSession } from './sessions.ts';
-import { sweep } from './job-handlers.ts';
+import { startSession } from './sessions/sessions.ts';
+import { sweep } from './operations/job-handlers.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { completeReport, testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 

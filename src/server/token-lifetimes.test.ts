@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startSession } from './sessions.ts';
+import { startSession } from './sessions/sessions.ts';
 import { testPractice, type TestPractice } from '../../tests/support/test-practice.ts';
 
 const opened: TestPractice[] = [];

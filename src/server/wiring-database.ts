@@ -1,12 +1,12 @@
 /** Opens the database that the settings name: the file in the data folder, or PostgreSQL. Each loads only where it is used. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OpenDatabase } from '../adapters/sql/in-transaction.ts';
+import type { OpenDatabase } from '../adapters/sql/db.ts';
 import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
 import type { AuditChainReader } from '../domain/practice/operation/audit-chain.ts';
 import type { KeptDatabase } from '../domain/practice/operation/backups.ts';
-import type { Clock } from '../domain/shared/time-zone.ts';
+import type { Clock } from '../domain/shared/dates.ts';
 import type { Settings } from './settings.ts';
 
 export interface DatabaseOptions extends SqliteOptions {

@@ -6,12 +6,12 @@ export const sharedScreens: readonly (Screen & { load: NonNullable<Screen['load'
     path: '/report/:report/:view_token',
     title: 'Shared report',
     access: 'public',
-    load: async () => (await import('./areas/shared-report.ts')).SharedReportScreen,
+    load: async () => (await import('./pages/shared-report.ts')).SharedReportScreen,
   },
   {
     path: '/historical/report/:report/:view_token',
     title: 'Shared historical report',
     access: 'public',
-    load: async () => (await import('./areas/shared-historical-report.ts')).SharedHistoricalReportScreen,
+    load: async () => (await import('./pages/shared-historical-report.ts')).SharedHistoricalReportScreen,
   },
 ];

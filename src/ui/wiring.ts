@@ -1,18 +1,18 @@
 /** The one place of the browser that knows which adapter stands behind a port. */
 import { browserStore } from '../adapters/browser-storage/key-value-store.ts';
 import { createHttpClient } from '../adapters/http-api/http-client.ts';
-import type { RangeRunner, HistoricalRunner } from '../domain/paths/range-runner.ts';
+import type { RangeRunner, HistoricalRunner } from '../domain/paths/report-runners.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { yearOf, type CalendarDate } from '../domain/shared/time-zone.ts';
+import { yearOf, type CalendarDate } from '../domain/shared/dates.ts';
 import { createApi } from './api/api.ts';
 import { repeating, writesFirst } from './api/http-port.ts';
 import { newVisitor } from './api/request-key.ts';
 import { readPageSettings } from './api/page-settings.ts';
 import { createLoaderStore, createShellStore, createThemeStore } from './state/shell.ts';
-import { KEYS } from './state/stored-keys.ts';
+import { KEYS } from './state/storage.ts';
 import { createSessionStore } from './state/session.ts';
 import { setDateSource } from './state/dates.ts';
 import { createToastStore } from './state/toasts.ts';
@@ -133,7 +133,7 @@ export function loadTaxTables(): Promise<TaxTables> {
 
 async function askTaxTables(signedIn: boolean): Promise<TaxTables> {
   const [{ SHIPPED_TAX_TABLES, followedBy }, own] = await Promise.all([
-    import('./areas/tax-tables.ts'),
+    import('./pages/parts/tax-tables.ts'),
     signedIn ? api.call<TaxYear[]>({ method: 'GET', path: 'tax-years/' }) : null,
   ]);
   return own ? followedBy(SHIPPED_TAX_TABLES, own.data) : SHIPPED_TAX_TABLES;

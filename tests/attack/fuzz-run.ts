@@ -1,7 +1,7 @@
 /** A practice under random requests of every kind of user. */
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { startSession } from '../../src/server/sessions.ts';
+import { startSession } from '../../src/server/sessions/sessions.ts';
 import { completeReport, testPractice, type TestPractice } from '../support/test-practice.ts';
 import { attempt, faultOf, targetOf, type Attempt } from './fuzz.ts';
 import { chance } from '../../src/domain/shared/testing/chance.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { readZip } from '../../src/adapters/zip/read-zip.ts';
+import { readZip } from '../support/read-zip.ts';
 import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
 import { firstOrAll } from '../support/long-run.ts';
-import { DEMO_ADVISOR } from '../../src/server/demo-users.ts';
+import { DEMO_ADVISOR } from '../../src/server/operations/demo-users.ts';
 import { violations } from './axe.ts';
 import { holds } from './holds.ts';
 import { demoAdvisor, demoOwner, keptScenario } from './kept.ts';

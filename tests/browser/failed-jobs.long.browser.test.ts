@@ -1,7 +1,7 @@
 /** A message that could not be sent, as an admin finds it, drops it, and has another one sent. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MailNotSent } from '../../src/domain/practice/mail/messages.ts';
+import { MailNotSent } from '../../src/domain/practice/users/mail.ts';
 import { holds } from './holds.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { HistoricalReport } from '../../src/domain/comparison/historical/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../../src/domain/shared/format.ts';
-import type { SimulationRecord } from '../../src/domain/practice/cases/scenario-store.ts';
+import type { SimulationRecord } from '../../src/domain/practice/cases/case-store.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { demoOwner } from './kept.ts';

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { seriesOf } from '../../src/domain/paths/range-runner.ts';
+import { seriesOf } from '../../src/domain/paths/report-runners.ts';
 import { carriedFigures } from '../../src/domain/market/index-figures.ts';
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
 import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';

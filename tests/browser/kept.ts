@@ -1,8 +1,8 @@
 /** What the server holds of the demo's advisor, read past the browser. */
 import assert from 'node:assert/strict';
 import { ownerOf, type OwnerId, type User } from '../../src/domain/practice/users/user.ts';
-import type { ScenarioRecord } from '../../src/domain/practice/cases/scenario-store.ts';
-import { DEMO_ADVISOR } from '../../src/server/demo-users.ts';
+import type { ScenarioRecord } from '../../src/domain/practice/cases/case-store.ts';
+import { DEMO_ADVISOR } from '../../src/server/operations/demo-users.ts';
 import type { Practice } from './practice.ts';
 
 export async function demoAdvisor(practice: Practice): Promise<User> {

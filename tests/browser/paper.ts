@@ -1,5 +1,5 @@
 /** What the browser prints, read back: lines of text in order, each with where it stands on its sheet. */
-import type { TextItem } from '../../src/domain/policy/reading/positioned-text.ts';
+import type { TextItem } from '../../src/domain/policy/reading/page-text.ts';
 import { pageTexts } from '../../src/adapters/pdf-reader/read-bytes.ts';
 
 export interface PrintedLine {

@@ -1,8 +1,8 @@
 /** The pre-tax plan in the sidebar. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { practiceYear, machineTimeZone } from '../../src/domain/shared/time-zone.ts';
-import { E1 as WORKED_E1 } from '../../src/ui/tools/scorecard/scorecard-fixture.ts';
+import { practiceYear, machineTimeZone } from '../../src/domain/shared/dates.ts';
+import { E1 as WORKED_E1 } from '../support/scorecard-fixture.ts';
 import { holds } from './holds.ts';
 import { stored } from './people.ts';
 import { NARROW, openPractice } from './practice.ts';

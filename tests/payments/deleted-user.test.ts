@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { jobHandlers } from '../../src/server/job-handlers.ts';
-import { runJobs } from '../../src/server/run-jobs.ts';
+import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
+import { runJobs } from '../../src/server/operations/run-jobs.ts';
 import { payingPractice } from '../support/stripe-imitation.ts';
 
 const { practice, imitation, later, signIn, subscriber } = await payingPractice();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { nextNight, sweep } from '../../src/server/job-handlers.ts';
+import { nextNight, sweep } from '../../src/server/operations/job-handlers.ts';
 import { followEvents, reconcileEveryone } from '../../src/server/payments/follow-events.ts';
 import { CARD, OWN, PAY, payingPractice, sessionOf, WEBHOOK_SECRET } from '../support/stripe-imitation.ts';
 

@@ -4,10 +4,10 @@ import { calculations } from '../../src/domain/calculations/registry.ts';
 import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
 import { comparativeReportSchema } from '../../src/domain/comparison/comparative/comparative-report-schema.ts';
 import { illustrationSchema } from '../../src/domain/policy/illustration-schema.ts';
-import { strategiesSchema } from '../../src/domain/market/strategies-schema.ts';
+import { strategiesSchema } from '../../src/domain/market/market-schema.ts';
 import { scenarioFileSchema, wholeDocumentSchema } from '../../src/domain/practice/cases/scenario-schema.ts';
 import { checkedBy } from '../../src/domain/shared/bounded-schema.ts';
-import { routeGroups } from '../../src/server/route-groups.ts';
+import { routeGroups } from '../../src/server/routes/route-groups.ts';
 
 type Def = Readonly<Record<string, unknown>> & { readonly type: string };
 export const defOf = (schema: z.core.$ZodType): Def => ({ ...schema._zod.def, type: schema._zod.def.type });

@@ -1,6 +1,6 @@
 /** The specification's pages (section 2) by kind of user (section 6), written out from its words. */
 import assert from 'node:assert/strict';
-import { person } from '../../src/ui/state/browser-fixture.ts';
+import { person } from './browser-fixture.ts';
 
 /**
  * shown. sign-in: /sign-in with `next`, what is stored of a session cleared. profile: /profile-details. scorecard:

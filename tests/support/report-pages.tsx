@@ -23,15 +23,15 @@ import { comparativePdf } from '../../src/rendering/pdf/comparative-pdf.ts';
 import { historicalPdf } from '../../src/rendering/pdf/historical-pdf.ts';
 import type { HistoricalCardProps } from '../../src/rendering/words/history/historical-part.ts';
 import type { CardProps } from '../../src/ui/reports/comparative/card-props.ts';
-import { elenaInput } from '../../src/ui/reports/historical/historical-fixture.ts';
+import { elenaInput } from './historical-fixture.ts';
 
 const { ComparativePresentation } = await import('../../src/ui/reports/present/comparative-presentation.tsx');
 const { HistoricalPresentation } = await import('../../src/ui/reports/present/historical-presentation.tsx');
 const comparative = await import('../../src/ui/reports/comparative/report-cards.tsx');
 const historical = await import('../../src/ui/reports/historical/historical-cards.tsx');
-const { loadRange } = await import('../../src/ui/reports/historical/late-range.tsx');
+const { loadRange } = await import('../../src/ui/reports/range/late-range.tsx');
 const { ReportView } = await import('../../src/ui/reports/comparative/report-view.tsx');
-const { sharedBasis } = await import('../../src/ui/reports/comparative/shared-basis.ts');
+const { sharedBasis } = await import('../../src/ui/reports/share/shared-basis.ts');
 const { HistoricalReportView } = await import('../../src/ui/reports/historical/historical-view.tsx');
 const { SharedComparison } = await import('../../src/ui/reports/share/shared-comparison.tsx');
 const { SharedHistoricalReport } = await import('../../src/ui/reports/share/shared-historical-report.tsx');

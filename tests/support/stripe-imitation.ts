@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { startImitation, type Imitation } from '../../scripts/stripe-imitation/server.ts';
 import { secretOf } from '../../scripts/stripe-imitation/shown.ts';
-import { startSession } from '../../src/server/sessions.ts';
+import { startSession } from '../../src/server/sessions/sessions.ts';
 import { testPractice, type TestPractice } from './test-practice.ts';
 
 export const WEBHOOK_SECRET = 'whsec_imitation';

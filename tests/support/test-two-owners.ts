@@ -1,6 +1,6 @@
 /** For tests: Dana with a row of every kind, all of them marked, and Mira with a few of her own. */
 import assert from 'node:assert/strict';
-import type { Route } from '../../src/server/route.ts';
+import type { Route } from '../../src/server/http/route.ts';
 import { completeReport, type TestPractice } from './test-practice.ts';
 
 /** Stands in the names and texts of Dana's rows, and in nothing else. */

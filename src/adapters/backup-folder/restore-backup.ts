@@ -15,9 +15,9 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { BackupError, stampOf, type KeptDatabase } from '../../domain/practice/operation/backups.ts';
-import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
+import type { Manifest } from '../../domain/practice/operation/backup-schema.ts';
 import type { FileContents } from '../../domain/practice/users/file-store.ts';
-import { contentPath, copyFile, syncFolder, readManifest } from './read-backup.ts';
+import { contentPath, copyFile, syncFolder, readManifest } from './backup-files.ts';
 
 interface RestoreParts {
   dataFolder: string;

@@ -17,7 +17,7 @@ import {
   type DatabaseFacts,
   type KeptDatabase,
 } from '../../domain/practice/operation/backups.ts';
-import type { Manifest } from '../../domain/practice/operation/manifest-schema.ts';
+import type { Manifest } from '../../domain/practice/operation/backup-schema.ts';
 import type { FileContents } from '../../domain/practice/users/file-store.ts';
 import {
   contentPath,
@@ -28,7 +28,7 @@ import {
   writeFileWhole,
   MANIFEST,
   manifestHash,
-} from './read-backup.ts';
+} from './backup-files.ts';
 
 interface BackupParts {
   dataFolder: string;

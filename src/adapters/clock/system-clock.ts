@@ -1,3 +1,3 @@
-import type { Clock } from '../../domain/shared/time-zone.ts';
+import type { Clock } from '../../domain/shared/dates.ts';
 
 export const systemClock: Clock = { now: () => new Date() };

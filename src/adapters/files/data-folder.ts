@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnFiguresStore } from '../../domain/market/imported/own-figures.ts';
-import type { Mailer } from '../../domain/practice/mail/messages.ts';
+import type { Mailer } from '../../domain/practice/users/mail.ts';
 import type { FileContents, Staging } from '../../domain/practice/users/file-store.ts';
 
 interface DataFolder {

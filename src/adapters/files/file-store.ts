@@ -12,14 +12,7 @@ import {
   type FileContents,
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import {
-  speechOf,
-  type Db,
-  type Reference,
-  inTransaction,
-  takeTurn,
-  type Turn,
-} from '../sql/in-transaction.ts';
+import { speechOf, type Db, type Reference, inTransaction, takeTurn, type Turn } from '../sql/db.ts';
 
 // Rows of files that nothing holds on to any more.
 

@@ -1,7 +1,7 @@
 /** last-backup.json in the data folder: what the last backup made, and whether the last attempt failed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lastBackupSchema, type LastBackup } from '../../domain/practice/operation/manifest-schema.ts';
+import { lastBackupSchema, type LastBackup } from '../../domain/practice/operation/backup-schema.ts';
 import { replaceJson } from './folder-owner.ts';
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'last-backup.json');

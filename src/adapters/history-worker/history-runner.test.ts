@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newestWins } from './history-runner.ts';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
-import { seriesOf } from '../../domain/paths/range-runner.ts';
+import { seriesOf } from '../../domain/paths/report-runners.ts';
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
 import { carriedFigures, carriedHistory } from '../../domain/market/index-figures.ts';
 import { shippedHistory } from '../index-figures/shipped-history.ts';

@@ -1,7 +1,7 @@
 /** Long historical reports in a worker, which starts with the first of them. */
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
-import { seriesOf, type HistoricalRunner } from '../../domain/paths/range-runner.ts';
+import { seriesOf, type HistoricalRunner } from '../../domain/paths/report-runners.ts';
 import { carriedFigures } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import type { Answer, Order } from './program.ts';

@@ -6,7 +6,7 @@ import type {
   RangeQuestion,
   SolveAnswer,
   SolveQuestion,
-} from '../../domain/paths/range-runner.ts';
+} from '../../domain/paths/report-runners.ts';
 import { solvedBeside, solveInputOf } from '../../domain/paths/solve-beside.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { carriedHistory, type CarriedHistory } from '../../domain/market/index-figures.ts';

@@ -9,7 +9,7 @@ import {
   type RangeRunner,
   type SolveAnswer,
   type SolveQuestion,
-} from '../../domain/paths/range-runner.ts';
+} from '../../domain/paths/report-runners.ts';
 import { carriedFigures } from '../../domain/market/index-figures.ts';
 import { CPI } from '../../domain/market/inline-series.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { resetMessage, withoutSecrets } from '../../domain/practice/mail/messages.ts';
+import { resetMessage, withoutSecrets } from '../../domain/practice/users/mail.ts';
 import { outboxMailer, outboxFolder } from './outbox-mailer.ts';
 
 let folder: string;

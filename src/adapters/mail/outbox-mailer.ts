@@ -9,7 +9,7 @@ import {
   type Mailer,
   type Outbox,
   type OutboxMessage,
-} from '../../domain/practice/mail/messages.ts';
+} from '../../domain/practice/users/mail.ts';
 
 const OUTBOX_FILE = /^(\d{6,})\.eml$/;
 const DRAFT = /^[0-9a-f-]{36}\.part$/;

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { getDocumentProxy } from 'unpdf';
-import { MailNotSent, resetMessage } from '../../domain/practice/mail/messages.ts';
+import { MailNotSent, resetMessage } from '../../domain/practice/users/mail.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const LINK = 'https://plans.example.com/reset-password?token=a-token';

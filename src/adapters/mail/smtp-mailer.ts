@@ -1,6 +1,6 @@
 /** Hands messages to the mail server of PLUMBLINE_SMTP_URL: smtp://user:password@host:587 or smtps://…:465. */
 import nodemailer from 'nodemailer';
-import { attached, MailNotSent, messageId, type Mailer } from '../../domain/practice/mail/messages.ts';
+import { attached, MailNotSent, messageId, type Mailer } from '../../domain/practice/users/mail.ts';
 
 export interface ClosingMailer extends Mailer {
   close(): void;

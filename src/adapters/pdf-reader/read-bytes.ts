@@ -11,7 +11,7 @@ import {
 } from '../../domain/policy/extraction.ts';
 import { MOST_TEXTS, readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
-import type { PageText, TextItem } from '../../domain/policy/reading/positioned-text.ts';
+import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
 import { hasPictures, isMatrix, multiply, picturesOf, type Matrix } from './page-pictures.ts';
 import type { Recognizer } from './recognize.ts';
 import { rebuilt } from './rebuilt.ts';

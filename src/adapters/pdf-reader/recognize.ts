@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { TextItem } from '../../domain/policy/reading/positioned-text.ts';
+import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
 import { boxAsShown, fullestStrip, leveled, turned } from './upright.ts';
 

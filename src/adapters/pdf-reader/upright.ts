@@ -1,5 +1,5 @@
 /** Pictures of pages as they should lie: turned by quarters, and level where the sheet lay askew on the glass. */
-import type { TextItem } from '../../domain/policy/reading/positioned-text.ts';
+import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
 
 type Turn = TextItem['angle'];

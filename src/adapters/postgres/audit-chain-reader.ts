@@ -5,7 +5,7 @@ import {
   type AuditChainReader,
   type FormerAuditKey,
 } from '../../domain/practice/operation/audit-chain.ts';
-import { IS_END_NOTED, CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-end.ts';
+import { IS_END_NOTED, CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 import { placeOf, PostgresError, remedyFor } from './faults.ts';
 import { parsers } from './speech.ts';
 

@@ -10,15 +10,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import type { Clock } from '../../domain/shared/time-zone.ts';
+import type { Clock } from '../../domain/shared/dates.ts';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
-import {
-  type Db,
-  type OpenDatabase,
-  type Speaks,
-  inTransaction,
-  isInTransaction,
-} from '../sql/in-transaction.ts';
+import { type Db, type OpenDatabase, type Speaks, inTransaction, isInTransaction } from '../sql/db.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import type { Migration } from '../sql/migrations/migration.ts';
 import type { Tables } from '../sql/tables.ts';

@@ -1,7 +1,7 @@
 /** Brings a PostgreSQL database up to date: an empty one at once, one that holds data when its copy was made. */
 import type pg from 'pg';
 import { pendingAfter, type Migration } from '../sql/migrations/migration.ts';
-import { newPracticeSql } from '../sql/practice-settings-store.ts';
+import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
 import { baseline } from './baseline.ts';
 import { PostgresError } from './faults.ts';
 import { hasJobs, installJobs } from './pg-boss-jobs.ts';

@@ -12,7 +12,7 @@ import {
   type Attempts,
   type CountedKey,
 } from '../../domain/practice/users/attempt-counts.ts';
-import type { Clock } from '../../domain/shared/time-zone.ts';
+import type { Clock } from '../../domain/shared/dates.ts';
 import { PostgresError } from './faults.ts';
 
 /** One that was not seen for so long is gone. */

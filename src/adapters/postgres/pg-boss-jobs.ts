@@ -14,7 +14,7 @@ import {
   STANDARD_TRIES,
   type JobKind,
 } from '../../domain/practice/operation/jobs.ts';
-import { type Db, type JobStorage, afterCommit, isInTransaction } from '../sql/in-transaction.ts';
+import { type Db, type JobStorage, afterCommit, isInTransaction } from '../sql/db.ts';
 
 /** Where jobs lie that failed for good. */
 const FAILED = 'failed';

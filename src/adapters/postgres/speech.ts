@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
 import { isNameTakenCode } from './faults.ts';
-import type { Reference, Speech } from '../sql/in-transaction.ts';
+import type { Reference, Speech } from '../sql/db.ts';
 
 /** How PostgreSQL's values become ours. Whole numbers as numbers: ids and counts stay far below 2⁵³. */
 export const parsers = new pg.TypeOverrides();

@@ -8,7 +8,7 @@ import { openPostgres } from '../postgres/database.ts';
 import { testSchema } from '../../../tests/support/test-schema.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import type { JobKind, TakenJob } from '../../domain/practice/operation/jobs.ts';
-import { type OpenDatabase, type JobStorage, inTransaction } from './in-transaction.ts';
+import { type OpenDatabase, type JobStorage, inTransaction } from './db.ts';
 import { migrations } from './migrations/index.ts';
 
 let folder: string;

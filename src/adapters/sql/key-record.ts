@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
 import { keepFormer, openFormer, type AuditKeyChange } from '../../domain/practice/operation/audit-chain.ts';
-import { type Db, inTransaction } from './in-transaction.ts';
+import { type Db, inTransaction } from './db.ts';
 
 export const KEY_MARK = 'key_mark';
 /** A random name that tells this practice from another one whose backups lie in the same folder. */

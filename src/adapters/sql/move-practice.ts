@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { speechOf, type Db } from './in-transaction.ts';
-import { COMPLIANCE_PROFILE } from './practice-settings-store.ts';
+import { speechOf, type Db } from './db.ts';
+import { COMPLIANCE_PROFILE } from './stores/practice-settings-store.ts';
 
 /** The practice is not there, or cannot go there; the message says what to do. */
 export class MovedPracticeError extends Error {

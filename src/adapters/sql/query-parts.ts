@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, CompiledQuery, type Compilable } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { speechOf, type Db, type Speech } from './in-transaction.ts';
+import { speechOf, type Db, type Speech } from './db.ts';
 import type { Tables } from './tables.ts';
 
 /** The rows of a long list: columns of text, whole numbers and null, in the order of the query. */

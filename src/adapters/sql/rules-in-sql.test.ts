@@ -8,9 +8,9 @@ import { NO_BILLING, SUBSCRIPTION_STATUSES } from '../../domain/practice/payment
 import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import { isAdmin, ownerOf, type User } from '../../domain/practice/users/user.ts';
 import { openDatabase } from '../sqlite/database.ts';
-import { sqlBillingStore } from './billing-store.ts';
-import type { OpenDatabase } from './in-transaction.ts';
-import { sqlUserStore } from './user-store.ts';
+import { sqlBillingStore } from './stores/billing-store.ts';
+import type { OpenDatabase } from './db.ts';
+import { sqlUserStore } from './stores/user-store.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 let folder: string;

@@ -7,7 +7,7 @@ import {
   type AuditChainReader,
   type FormerAuditKey,
 } from '../../domain/practice/operation/audit-chain.ts';
-import { IS_END_NOTED, CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-end.ts';
+import { IS_END_NOTED, CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 
 /** Changes nothing. Throws when the folder holds no database, or one from before the log was chained. */
 export function readAuditChain(dataFolder: string) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from './database.ts';
-import type { OpenDatabase } from '../sql/in-transaction.ts';
+import type { OpenDatabase } from '../sql/db.ts';
 
 let folder: string;
 let database: OpenDatabase;

@@ -18,7 +18,7 @@ import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import { newestAuditLineReader } from './audit-chain-reader.ts';
 import { migrate, type Migrated } from './migrate.ts';
 import { migrations } from '../sql/migrations/index.ts';
-import { newPracticeSql } from '../sql/practice-settings-store.ts';
+import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
 import { aloneIn, ServerRunningError } from './server-lock.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import { readsNow } from '../sql/query-parts.ts';
@@ -30,7 +30,7 @@ import {
   type Speech,
   inTransaction,
   isInTransaction,
-} from '../sql/in-transaction.ts';
+} from '../sql/db.ts';
 import { jobTable } from './job-table.ts';
 import type { Tables } from '../sql/tables.ts';
 

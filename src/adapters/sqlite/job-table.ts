@@ -10,14 +10,8 @@ import {
   type JobPayload,
   type TakenJob,
 } from '../../domain/practice/operation/jobs.ts';
-import type { Clock } from '../../domain/shared/time-zone.ts';
-import {
-  type Db,
-  type JobStorage,
-  afterCommit,
-  inTransaction,
-  isInTransaction,
-} from '../sql/in-transaction.ts';
+import type { Clock } from '../../domain/shared/dates.ts';
+import { type Db, type JobStorage, afterCommit, inTransaction, isInTransaction } from '../sql/db.ts';
 
 const LEASE_MS = 30_000;
 

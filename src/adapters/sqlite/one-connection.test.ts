@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { openDatabase, compiledOnce } from './database.ts';
-import { type OpenDatabase, inTransaction } from '../sql/in-transaction.ts';
+import { type OpenDatabase, inTransaction } from '../sql/db.ts';
 
 let folder: string;
 let database: OpenDatabase;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { TokenMaker } from '../../domain/practice/users/one-time-token-store.ts';
+import type { TokenMaker } from '../../domain/practice/users/tokens.ts';
 
 /** 256 random bits need no slow hash: nobody can try them out. */
 export const randomTokens: TokenMaker = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ArchiveFile } from '../../domain/practice/users/account-export.ts';
-import { readZip } from './read-zip.ts';
+import { readZip } from '../../../tests/support/read-zip.ts';
 import { ending, zipStream } from './zip-stream.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');

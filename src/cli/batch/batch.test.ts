@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
 import { memberAt } from '../../domain/shared/result-members.ts';
-import { batch, type BatchMachine } from '../batch.ts';
+import { batch, type BatchMachine } from '../commands/batch.ts';
 import type { ExitStatus } from '../command.ts';
 import { batchWork } from './batch-work.ts';
 import type { BatchWorker } from './in-order.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { BATCH_LINES, batchProcess } from '../../../tests/support/batch-process.ts';
-import { plumbline } from '../testing/plumbline.ts';
+import { plumbline } from '../../../tests/support/plumbline.ts';
 import { longTest } from '../../../tests/support/long-run.ts';
 import fc from 'fast-check';
 import { cutsOf, firstLines, linesOf, readFrom } from './pieces.ts';

@@ -6,18 +6,11 @@ import { calculation, type Calculation } from './calculation.ts';
 import { comparisonExample, illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
 import { roundResult } from './round-result.ts';
 import { assumptionLeanCalculation } from './assumption-lean-calculation.ts';
-import { capStripCalculation, policyHistoryCalculation } from '../history/policy-history-members.ts';
-import { contributionLimitsCalculation, federalTaxCalculation } from './federal-tax-calculation.ts';
+import { capStripCalculation, policyHistoryCalculation } from './history-calculations.ts';
+import { contributionLimitsCalculation, federalTaxCalculation } from './tax-calculations.ts';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
-import {
-  historicalReportCalculation,
-  illustrationChecksCalculation,
-} from './historical-report-calculation.ts';
-import {
-  comparativeReportMembers,
-  requiredReturnMembers,
-  vehicleMembers,
-} from '../comparison/report-members.ts';
+import { historicalReportCalculation, illustrationChecksCalculation } from './comparison-calculations.ts';
+import { comparativeReportMembers, requiredReturnMembers, vehicleMembers } from './report-members.ts';
 import {
   comparativeReport,
   comparativeReportErrors,
@@ -26,10 +19,10 @@ import {
   mortalityWeightingCalculation,
   policyTestsCalculation,
   illustrationResult,
-} from './policy-tests-calculation.ts';
+} from './policy-calculations.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { illustrationCalculationSchema } from '../policy/illustration-schema.ts';
-import { policyModelSchema } from '../policy/schedule-schema.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import {
   indexStrategyCalculation,
@@ -37,7 +30,7 @@ import {
   incomeRiderCalculation,
   incomeRiderSimulationCalculation,
   retirementBufferCalculation,
-} from './retirement-buffer-calculation.ts';
+} from './tool-calculations.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { cashFlowIrrSchema, fieldsOf } from '../shared/schema-fields.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';

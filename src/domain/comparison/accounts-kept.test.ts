@@ -1,7 +1,7 @@
 /** Accounts that a change leaves alone are not run again: whatever is changed, the report is that of a first run. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { historicalReportCalculation } from '../calculations/historical-report-calculation.ts';
+import { historicalReportCalculation } from '../calculations/comparison-calculations.ts';
 import { historicalReportSchema, type HistoricalReportInput } from './historical/historical-report-schema.ts';
 import { NO_HISTORY } from '../market/index-history.ts';
 import { historicalReport, pickedPeriod } from './historical/run-historical-report.ts';

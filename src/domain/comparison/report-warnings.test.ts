@@ -5,7 +5,10 @@ import { parseWith } from '../shared/result.ts';
 import { comparativeReportSchema } from './comparative/comparative-report-schema.ts';
 import { comparativeReport } from './comparative/run-comparative-report.ts';
 import type { ComparativeReportInput } from './comparative/comparative-report.ts';
-import { METHOD_DISCLOSURES, comparativeMethods } from '../practice/reports/method-disclosures.ts';
+import {
+  METHOD_DISCLOSURES,
+  comparativeMethods,
+} from '../practice/reports/disclosures/method-disclosures.ts';
 
 /** The worked example of the tests of the law: 500,000 on a man of 45, 36,169.28 a year by the 7-pay test. */
 function told(premium: number, years: number, more: object = {}, header: object = {}) {

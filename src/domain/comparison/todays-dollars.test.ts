@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { runCalculation } from '../calculations/registry.ts';
-import { explainFigures } from '../explain/explain-clamped.ts';
+import { explainFigures } from '../explain/explain-calculation.ts';
 import { comparativeReportSchema } from './comparative/comparative-report-schema.ts';
 import type { ComparativeReport } from './comparative/comparative-report.ts';
 import { comparativeReport } from './comparative/run-comparative-report.ts';

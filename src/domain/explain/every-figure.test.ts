@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { calculations, runCalculation } from '../calculations/registry.ts';
 import { memberAt } from '../shared/result-members.ts';
-import { explainFigures } from './explain-clamped.ts';
-import { figuresOf, remade } from './testing/remade-before-an-examiner.ts';
+import { explainFigures } from './explain-calculation.ts';
+import { figuresOf, remade } from './testing/remade.ts';
 import { historyInputs } from './testing/made-up-history.ts';
 
 const GOLDEN = 'fixtures/golden';

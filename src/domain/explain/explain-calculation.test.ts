@@ -5,8 +5,8 @@ import { bufferMembers } from '../tools/buffer/explain-buffer.ts';
 import { numberAt } from '../shared/result-members.ts';
 import { scorecardMembers } from '../tools/scorecard/explain-scorecard.ts';
 import { accountMembers } from '../vehicles/explain-account.ts';
-import { explainCalculation } from './explain-clamped.ts';
-import { close, explained, partOf } from './testing/remade-before-an-examiner.ts';
+import { explainCalculation } from './explain-calculation.ts';
+import { close, explained, partOf } from './testing/remade.ts';
 import { federalTaxMembers } from '../tax/explain-federal-tax.ts';
 
 const account = (type: string, more: object = {}) => ({

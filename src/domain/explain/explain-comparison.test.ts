@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../calculations/registry.ts';
 import { memberAt, numberAt } from '../shared/result-members.ts';
-import { explainCalculation } from './explain-clamped.ts';
-import { close, explained, partOf } from './testing/remade-before-an-examiner.ts';
+import { explainCalculation } from './explain-calculation.ts';
+import { close, explained, partOf } from './testing/remade.ts';
 
 const example = findCalculation('comparative-report')?.example;
 const bases = ['pre_tax', 'after_tax'].map((value_basis) => ({ ...example, value_basis }));

@@ -4,8 +4,8 @@ import { findCalculation, runCalculation } from '../calculations/registry.ts';
 import { policyHistoryRowMembers } from '../history/explain-policy-history.ts';
 import { policyModelMembers } from '../policy/explain-policy-model.ts';
 import { memberAt, numberAt } from '../shared/result-members.ts';
-import { explainCalculation } from './explain-clamped.ts';
-import { close, explained, partOf } from './testing/remade-before-an-examiner.ts';
+import { explainCalculation } from './explain-calculation.ts';
+import { close, explained, partOf } from './testing/remade.ts';
 
 const modelInput = (more: object = {}) => ({
   ...findCalculation('policy-model')?.example,

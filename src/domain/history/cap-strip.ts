@@ -8,7 +8,7 @@ import { creditTable } from '../market/credit-table.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import type { CapStripInput } from './policy-history-schema.ts';
+import type { CapStripInput } from './history-schema.ts';
 import { startsIn } from '../market/index-path.ts';
 import { loanRate, type LoanRate } from './loan-rate.ts';
 import { countLapses, type PeriodColumns } from './period-columns.ts';

@@ -13,7 +13,7 @@ import {
   runAtCaps,
   type CapRun,
 } from './cap-strip.ts';
-import type { CapStripInput } from './policy-history-schema.ts';
+import type { CapStripInput } from './history-schema.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
 import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
 import { planOf } from './policy-plan.ts';

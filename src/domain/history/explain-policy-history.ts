@@ -14,7 +14,7 @@ import {
 } from '../policy/explain-policy-tax.ts';
 import { impliedCharges } from '../policy/ledger.ts';
 import { policyTax } from '../policy/policy-tax.ts';
-import type { PolicyHistoryInput } from './policy-history-schema.ts';
+import type { PolicyHistoryInput } from './history-schema.ts';
 import { runPolicyHistory } from './policy-history.ts';
 import { ledgerOf } from './policy-outcome.ts';
 

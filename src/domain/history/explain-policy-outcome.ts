@@ -20,7 +20,7 @@ import {
 import { policyTax } from '../policy/policy-tax.ts';
 import { explainLongevity } from '../vehicles/explain-longevity.ts';
 import { maxLevelIncome } from './max-level-income.ts';
-import type { PolicyHistoryInput } from './policy-history-schema.ts';
+import type { PolicyHistoryInput } from './history-schema.ts';
 import { policyHistory, runPolicyHistory, type PolicyHistoryResult } from './policy-history.ts';
 import { ledgerOf } from './policy-outcome.ts';
 

@@ -24,7 +24,7 @@ import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-
 import { explainPolicyOutcome } from './explain-policy-outcome.ts';
 import { orNull } from './period-columns.ts';
 import { monthText, parseMonth } from '../market/months.ts';
-import type { PolicyHistoryInput } from './policy-history-schema.ts';
+import type { PolicyHistoryInput } from './history-schema.ts';
 import { figuresOf, type PeriodFigures, type PolicyPeriods } from './policy-periods.ts';
 import { PERIOD_FIGURES, policyPeriods, preparedSimulation } from './policy-simulation.ts';
 

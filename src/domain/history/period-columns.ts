@@ -1,4 +1,4 @@
-import { geometricMean } from '../shared/exact-functions.ts';
+import { geometricMean } from '../shared/math.ts';
 
 /** Figures of every period of a slot, a column each in the order of the starts; NaN where a period has none. */
 export interface PeriodColumns {

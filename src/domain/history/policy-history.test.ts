@@ -5,9 +5,9 @@ import { runCalculation } from '../calculations/registry.ts';
 import { corridorFactor } from '../policy/corridor.ts';
 import { deriveLedger } from '../policy/ledger.ts';
 import { policyModel } from '../policy/policy-model.ts';
-import { policyModelSchema } from '../policy/schedule-schema.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
-import { policyHistorySchema } from './policy-history-schema.ts';
+import { policyHistorySchema } from './history-schema.ts';
 import { policyHistory } from './policy-history.ts';
 
 const VALUES = [9010, 18667, 29009, 40078, 41529, 43014];

@@ -11,7 +11,7 @@ import { strategyErrors } from '../market/crediting.ts';
 import { CONSUMER_PRICES, PRICES_MISSING, tooFewYears } from '../market/market.ts';
 import { loanRate, type LoanRate } from './loan-rate.ts';
 import { maxLevelIncome, type LevelIncome } from './max-level-income.ts';
-import type { PolicyHistoryInput } from './policy-history-schema.ts';
+import type { PolicyHistoryInput } from './history-schema.ts';
 import {
   capsOf,
   followsPrices,

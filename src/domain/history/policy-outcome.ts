@@ -1,7 +1,7 @@
 /** What a re-projected policy came to: its rows, what it paid after tax, how long, and its rates of return. */
 import type { Ledger } from '../policy/ledger.ts';
 import type { PolicyPlan, PolicyDistributions, PolicyRun } from './policy-plan.ts';
-import { geometricMean } from '../shared/exact-functions.ts';
+import { geometricMean } from '../shared/math.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { policyTax, type PolicyTax } from '../policy/policy-tax.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';

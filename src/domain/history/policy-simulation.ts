@@ -13,7 +13,7 @@ import {
 } from '../market/index-path.ts';
 import { monthText } from '../market/months.ts';
 import { loanRate, type LoanRate } from './loan-rate.ts';
-import type { PolicyHistoryInput } from './policy-history-schema.ts';
+import type { PolicyHistoryInput } from './history-schema.ts';
 import {
   figuresOf,
   rankKeys,
@@ -38,7 +38,7 @@ import { outlayOf } from '../policy/ledger.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
 import { ascendingOrder, comparable } from './ranking.ts';
 import { columnSpread, lapsedLastSpread, rateSpread, type Spread } from './percentiles.ts';
-import { geometricMean } from '../shared/exact-functions.ts';
+import { geometricMean } from '../shared/math.ts';
 
 export interface PolicyPeriod extends PolicyPeriodFigures {
   /** Month of the first return. */

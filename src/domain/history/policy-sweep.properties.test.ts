@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { illustrationSchema } from '../policy/illustration-schema.ts';
 import { creditTable, type CreditTable } from '../market/credit-table.ts';
-import { strategiesSchema } from '../market/strategies-schema.ts';
+import { strategiesSchema } from '../market/market-schema.ts';
 import { periodColumns, rateOrNull, yearValues } from './period-columns.ts';
 import { runPeriod, type PolicyOnHistory } from './policy-periods.ts';
 import { policyPlan } from './policy-plan.ts';

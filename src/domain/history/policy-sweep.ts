@@ -3,7 +3,7 @@
  * policy-outcome.ts in one loop, without a row or an object a year. Those three say what is meant, and write the rows
  * of the periods that are shown; a test holds this loop to them.
  */
-import { geometricMean } from '../shared/exact-functions.ts';
+import { geometricMean } from '../shared/math.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import {

@@ -3,7 +3,7 @@
  * arithmetic mean of the geometric mean credits of every 25-year period that starts at a month end from
  * 31 December of start_year − 66 on and ends by 31 December of start_year − 1.
  */
-import { geometricMean } from '../shared/exact-functions.ts';
+import { geometricMean } from '../shared/math.ts';
 import { creditOf, netOfFee, type IndexStrategy, rawTerms } from './crediting.ts';
 import type { IndexPath } from './index-path.ts';
 import { monthOf, monthText } from './months.ts';

@@ -1,5 +1,5 @@
 /** What a set of strategies credits in any year of any period: each term once, one entry a start month. */
-import { geometricMean } from '../shared/exact-functions.ts';
+import { geometricMean } from '../shared/math.ts';
 import { NO_SERIES, type SeriesById, madeOnce } from './market.ts';
 import { creditOf, netOfFee, termCredit, termYears, type IndexStrategy, rawTerms } from './crediting.ts';
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';

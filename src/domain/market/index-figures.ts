@@ -3,7 +3,7 @@
  * month without a figure. A month's line can be read, compared and replaced by eye.
  */
 import { monthOf, monthText } from './months.ts';
-import { power } from '../shared/exact-functions.ts';
+import { power } from '../shared/math.ts';
 import type { InlineSeries } from './inline-series.ts';
 import type { IndexHistory } from './index-history.ts';
 import type { SeriesById } from './market.ts';

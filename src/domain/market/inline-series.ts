@@ -1,5 +1,5 @@
 /** A series of figures that an input brings along, in place of a shipped one or beside it. */
-import { power } from '../shared/exact-functions.ts';
+import { power } from '../shared/math.ts';
 import { monthOf, parseMonth } from './months.ts';
 
 export interface InlineSeries {

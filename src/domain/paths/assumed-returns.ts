@@ -3,7 +3,7 @@
  * factor. What is not given is fitted to history. ENGINES-3.md R, "lognormal, student_t".
  */
 import type { IndexStrategy } from '../market/crediting.ts';
-import { exp, ln, normalQuantile } from '../shared/exact-functions.ts';
+import { exp, ln, normalQuantile } from '../shared/math.ts';
 import { creditTwo, inOrder, yearlyCredit, type DrawnYears } from './drawn-years.ts';
 import {
   type SeriesOfRun,
@@ -13,7 +13,7 @@ import {
   returnOf,
   yearLevels,
 } from './month-rows.ts';
-import { RandomStream } from './random-stream.ts';
+import { RandomStream } from './random-draws.ts';
 
 /** Of one series: mean and deviation of a month's ln, and the part of it that is no price. */
 export interface AssumedSeries {

@@ -4,7 +4,7 @@
  * places in those tables: ten thousand paths of sixty years are 600,000 places, and a fifth as many figures.
  */
 import type { IndexStrategy } from '../market/crediting.ts';
-import { blockColumns, type BlockColumns } from './random-stream.ts';
+import { blockColumns, type BlockColumns } from './random-draws.ts';
 import {
   type Mix,
   type MonthRows,

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { test } from 'node:test';
-import { exp, ln, normalQuantile } from '../shared/exact-functions.ts';
-import { RandomStream, blockColumns, blockList, blockTerms, drawBlocks } from './random-stream.ts';
+import { exp, ln, normalQuantile } from '../shared/math.ts';
+import { RandomStream, blockColumns, blockList, blockTerms, drawBlocks } from './random-draws.ts';
 
 test('the first draws of two paths', () => {
   const first = new RandomStream(1, 0, 0);
@@ -99,7 +99,7 @@ test('nothing that a report on paths reaches leans on what engines round differe
     reached(resolve('src/domain/paths', name)),
   );
   assert.ok(files.length >= 40, String(files.length));
-  assert.ok(files.some((file) => file.endsWith('exact-functions.ts')));
+  assert.ok(files.some((file) => file.endsWith('shared/math.ts')));
   const leaning = [...new Set(files)].flatMap((file) => {
     const code = readFileSync(file, 'utf8')
       .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')

@@ -8,7 +8,7 @@ import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../marke
 import { parseMonth } from '../market/months.ts';
 import { LATEST_RETURNS, type HistoryWindow } from '../market/index-path.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
-import { exp, ln, power } from '../shared/exact-functions.ts';
+import { exp, ln, power } from '../shared/math.ts';
 import type { RangeInput } from './range-report-schema.ts';
 import { creditOf, netOfFee, termYears, type IndexStrategy } from '../market/crediting.ts';
 

@@ -4,7 +4,7 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { CPI } from '../market/inline-series.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_SERIES, type SeriesById } from '../market/market.ts';
-import { ln } from '../shared/exact-functions.ts';
+import { ln } from '../shared/math.ts';
 import {
   cholesky,
   correlationOf,
@@ -25,7 +25,7 @@ import {
   blockTerms,
   drawBlocks,
   type HistoryBlock,
-} from './random-stream.ts';
+} from './random-draws.ts';
 import {
   priceOf,
   rowsOf,

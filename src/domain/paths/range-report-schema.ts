@@ -4,8 +4,8 @@ import {
   historicalReportFields,
   needsIllustratedRate,
 } from '../comparison/historical/historical-report-schema.ts';
-import { profileField } from '../history/policy-history-schema.ts';
-import { MOST_WEIGHTS, MOST_STRATEGIES } from '../market/strategies-schema.ts';
+import { profileField } from '../history/history-schema.ts';
+import { MOST_WEIGHTS, MOST_STRATEGIES } from '../market/market-schema.ts';
 import {
   listOf,
   membersOf,

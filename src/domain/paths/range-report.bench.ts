@@ -8,7 +8,7 @@
 import { NO_HISTORY } from '../market/index-history.ts';
 import { yearValues } from '../history/period-columns.ts';
 import { policyModel } from '../policy/policy-model.ts';
-import { policyModelSchema } from '../policy/schedule-schema.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { percentilesOf } from './path-counts.ts';
 import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths } from './path-slots.ts';
 import { drawnPaths } from './range-paths.ts';

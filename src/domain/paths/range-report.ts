@@ -20,7 +20,7 @@ import {
 import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { POLICY_NAME } from '../comparison/comparative/slot-columns.ts';
 import type { Slot } from '../comparison/comparative/comparative-report.ts';
-import { exp } from '../shared/exact-functions.ts';
+import { exp } from '../shared/math.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 import type { Assumed } from './assumed-returns.ts';
 import { figuresFrom, type YearFigures } from './drawn-years.ts';

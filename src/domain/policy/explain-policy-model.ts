@@ -8,7 +8,7 @@ import {
   madeOf,
 } from '../shared/explanation.ts';
 import { policyModel, type PolicyModelParts } from './policy-model.ts';
-import type { PolicyModelInput } from './schedule-schema.ts';
+import type { PolicyModelInput } from './policy-model-schema.ts';
 
 type Part =
   | 'AV0'

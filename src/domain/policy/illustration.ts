@@ -3,7 +3,7 @@
  * (Model 582: premium outlay, accumulated value, surrender value, death benefit).
  */
 import type { RateRise } from '../shared/rate-rise.ts';
-import type { CalendarDate } from '../shared/time-zone.ts';
+import type { CalendarDate } from '../shared/dates.ts';
 import type { LedgerOrigin } from './ledger-origin.ts';
 
 /** One policy year as entered or read. Dollars, end of year, age as of the start of the year. */

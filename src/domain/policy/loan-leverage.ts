@@ -3,7 +3,7 @@
  * sale. Dates and limits: NAIC Actuarial Guidelines XLIX (2015), XLIX-A (2020, revised 2023).
  */
 import { formatPoints } from '../shared/format.ts';
-import type { CalendarDate } from '../shared/time-zone.ts';
+import type { CalendarDate } from '../shared/dates.ts';
 import type { IllustrationInput } from './illustration.ts';
 
 type LeverageRule = 'none' | 'ag49' | 'ag49a' | 'ag49b';

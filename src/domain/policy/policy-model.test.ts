@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { corridorFactor } from './corridor.ts';
-import { illustrationResult } from '../calculations/policy-tests-calculation.ts';
+import { illustrationResult } from '../calculations/policy-calculations.ts';
 import { illustrationSchema } from './illustration-schema.ts';
-import { policyModelSchema, scheduleSchema } from './schedule-schema.ts';
+import { policyModelSchema, scheduleSchema } from './policy-model-schema.ts';
 import { policyModel } from './policy-model.ts';
 import { parseWith } from '../shared/result.ts';
 import { scheduleLists, type ColumnSegment, type IncomeKind } from './schedule.ts';

@@ -10,7 +10,7 @@
 import { corridorFactor } from './corridor.ts';
 import { cso2017, mortalityOf, type MortalityTable } from './cso-2017.ts';
 import type { LedgerRow } from './illustration.ts';
-import type { PolicyModelInput } from './schedule-schema.ts';
+import type { PolicyModelInput } from './policy-model-schema.ts';
 import { lengthOf, yearlyAmounts } from './schedule.ts';
 
 export interface PolicyModelRow extends LedgerRow {

@@ -9,7 +9,7 @@
  * A single root outside the range gives the bound: above 10 if the present value at 10 and the first flow differ in sign,
  * below −0.99 if the present value there and the last flow do.
  */
-import { exp, ln, bracketedRoot } from './exact-functions.ts';
+import { exp, ln, bracketedRoot } from './math.ts';
 
 export interface CashFlowIrr {
   irr: number | null;

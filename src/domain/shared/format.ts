@@ -1,5 +1,5 @@
 import { roundHalfAway, roundRate, roundToCents } from './rounding.ts';
-import { formatIn } from './time-zone.ts';
+import { formatIn } from './dates.ts';
 
 /** From here on numbers are written with an exponent. */
 const BEYOND_FIXED = 1e21;

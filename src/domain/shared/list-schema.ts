@@ -1,6 +1,6 @@
 /** What every list takes in its query: `?page=&size=` for one page of it, `?search=` for what holds these words. */
 import type * as z from 'zod';
-import { wordsOf, LARGEST_PAGE, type PageWanted } from './folded.ts';
+import { wordsOf, LARGEST_PAGE, type PageWanted } from './lists.ts';
 import { anyText, record, wholeInAddress } from './schema-fields.ts';
 
 const LONGEST_SEARCH = 100;

@@ -4,10 +4,10 @@
  * are never numbers here; JSON null counts as missing.
  */
 import * as z from 'zod';
-import { FIRST_CALENDAR_YEAR, isCalendarDate, LAST_CALENDAR_YEAR } from './time-zone.ts';
+import { FIRST_CALENDAR_YEAR, isCalendarDate, LAST_CALENDAR_YEAR } from './dates.ts';
 import { boundedList, boundedMembers, boundedText, KEY_TOO_LONG, TOO_BIG } from './bounded-schema.ts';
 import { MAX_ERRORS } from './result.ts';
-import { readableName } from './plain-text.ts';
+import { readableName } from './text.ts';
 
 const bound = (value: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: 10, useGrouping: 'min2' });

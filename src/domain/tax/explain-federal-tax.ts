@@ -8,12 +8,12 @@ import {
   type NamedPart,
 } from '../shared/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
-import { capitalGainRates, capitalGainsTax, netInvestmentIncomeTaxes } from './federal/capital-gain-rates.ts';
+import { capitalGainRates, capitalGainsTax, netInvestmentIncomeTaxes } from './federal/investment-income.ts';
 import { figureInForce, type DatedFigure } from './federal/dated-figure.ts';
 import { grownTables, tableGrowthOf } from './federal/grown-tables.ts';
 import { isMarried } from './federal/filing-status.ts';
 import { bracketRates, ordinaryIncomeTax } from './federal/income-brackets.ts';
-import { seniorDeductions } from './federal/standard-deduction.ts';
+import { seniorDeductions } from './federal/deductions.ts';
 import { benefitBaseAmounts, benefitShares } from './federal/social-security-benefits.ts';
 import { lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
 

@@ -1,4 +1,4 @@
-import { LAST_CALENDAR_YEAR, FIRST_CALENDAR_YEAR } from '../shared/time-zone.ts';
+import { LAST_CALENDAR_YEAR, FIRST_CALENDAR_YEAR } from '../shared/dates.ts';
 import {
   addFieldError,
   money,

@@ -9,11 +9,11 @@
  * The net investment income tax is returned next to `tax`, never in it. State tax is not modeled. After the last
  * published year the tables grow (federal/grown-tables.ts).
  */
-import { capitalGainsTax, netInvestmentIncomeTax } from './federal/capital-gain-rates.ts';
+import { capitalGainsTax, netInvestmentIncomeTax } from './federal/investment-income.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
 import { grownTables, tableGrowthOf } from './federal/grown-tables.ts';
 import { bracketRate, ordinaryIncomeTax } from './federal/income-brackets.ts';
-import { seniorDeduction, standardDeduction } from './federal/standard-deduction.ts';
+import { seniorDeduction, standardDeduction } from './federal/deductions.ts';
 import { taxableSocialSecurity } from './federal/social-security-benefits.ts';
 import { firstTaxYear, lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
 

@@ -9,7 +9,7 @@ import { federalTaxParts } from './federal-tax.ts';
 import { type FilingStatus, filersOn } from './federal/filing-status.ts';
 import type { RateRise } from '../shared/rate-rise.ts';
 import { LOOKBACK_YEARS, medicarePremium } from './federal/medicare-premiums.ts';
-import { netInvestmentIncomeTax } from './federal/capital-gain-rates.ts';
+import { netInvestmentIncomeTax } from './federal/investment-income.ts';
 import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
 import type { TaxTables } from './federal/tax-tables.ts';
 

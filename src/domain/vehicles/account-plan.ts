@@ -1,7 +1,7 @@
 /** What a vehicle's years need, worked out once before they run: one column a quantity, one entry a plan year. */
 import { raisedRate } from '../shared/rate-rise.ts';
 import type { VehicleInput } from './vehicle.ts';
-import { distributionPeriod, distributionStartAge } from '../tax/federal/required-minimum-distributions.ts';
+import { distributionPeriod, distributionStartAge } from '../tax/federal/retirement-distributions.ts';
 import type { Methods } from '../policy/methods.ts';
 
 export const TAXABLE = 0;

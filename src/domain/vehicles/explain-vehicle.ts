@@ -23,7 +23,7 @@ import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { explainFederal, federalMembers } from './explain-federal-account.ts';
 import { runFederalAccount } from './federal-account.ts';
 import { explainLongevity } from './explain-longevity.ts';
-import { explainRate } from './explain-portfolio-return.ts';
+import { explainRate } from './explain-returns.ts';
 import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested, vehicleOf } from './vehicle-calculation.ts';
 
 const limitedMembers: readonly string[] = ['limit', 'over_limit', 'overflow_balance'];

@@ -8,7 +8,7 @@
  *   investment     net investment income: o + z of that growth and gγ; distributions of the other accounts only raise MAGI
  *   gross-up       the largest y with y + ΔT(−y, 0) + ΔNI ≤ c
  */
-import { bracketedRoot } from '../shared/exact-functions.ts';
+import { bracketedRoot } from '../shared/math.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import {

@@ -2,7 +2,7 @@
  * The largest level net amount that an account pays on a path of returns, in each year in which there is a
  * need, without a shortfall. What is left after the last payment falls with the amount, so its zero is the answer.
  */
-import { bracketedRoot } from '../shared/exact-functions.ts';
+import { bracketedRoot } from '../shared/math.ts';
 import type { AccountPlan } from './account-plan.ts';
 import type { YearsIncome } from './account-run.ts';
 import { emptyAccount, openAccount, runYear } from './account-year.ts';

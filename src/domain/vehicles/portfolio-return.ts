@@ -3,7 +3,7 @@
  * portfolio's yearly total returns, rebalanced yearly, over the last `lookback_years` whole years that all
  * its series have.
  */
-import { geometricMean } from '../shared/exact-functions.ts';
+import { geometricMean } from '../shared/math.ts';
 import {
   allocationName,
   marketReturns,

@@ -5,7 +5,7 @@
  * With a path of returns the number solved for is a level spread added to every year, each year floored
  * at −0.99.
  */
-import { bracketedRoot } from '../shared/exact-functions.ts';
+import { bracketedRoot } from '../shared/math.ts';
 import type { AccountPlan } from './account-plan.ts';
 import { deathBenefitOf, emptyAccount, liquidationOf, openAccount, runYear } from './account-year.ts';
 import type { RequiredReturnStatus } from './vehicle.ts';

@@ -1,6 +1,6 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
 import * as z from 'zod';
-import { allocation, inlineSeries } from '../market/strategies-schema.ts';
+import { allocation, inlineSeries } from '../market/market-schema.ts';
 import { optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 import { methodsField } from '../policy/illustration-schema.ts';

@@ -15,7 +15,7 @@ import {
   type XTick,
   type YTick,
 } from './scales.ts';
-import { spreadApart, textWidth } from './text-width.ts';
+import { spreadApart, textWidth } from './label-layout.ts';
 import type { TaxDueArea, TaxDueBand } from './tax-due-band.ts';
 import { markIn, withMark, type Mark } from '../words/marks.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { lineChartGeometry, type ChartSeries, type LineChartInput } from './line-chart-geometry.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './label-layout.ts';
 
 const ages = Array.from({ length: 46 }, (_, index) => 50 + index);
 const rising = (top: number): number[] => ages.map((_, index) => (top * index) / 45);

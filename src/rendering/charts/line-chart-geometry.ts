@@ -17,7 +17,7 @@ import {
   type Depletion,
   placeEndLabels,
   type EndLabel,
-} from './depletions.ts';
+} from './line-labels.ts';
 import {
   NARROW,
   ageTicks,
@@ -33,7 +33,7 @@ import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from './series-signs.ts';
 import type { TaxDueBand, TaxDueArea } from './tax-due-band.ts';
 import { withMark, type Mark } from '../words/marks.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './label-layout.ts';
 
 export interface ChartSeries {
   slot: SlotNumber;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { periodStripGeometry, yearOf, placePins } from './period-strip-geometry.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './label-layout.ts';
 
 const months = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => {

@@ -5,7 +5,7 @@
 import { bisectCenter } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { NARROW, round, roundStep, valueAxis, yTicks, type Plot, type XTick, type YTick } from './scales.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './label-layout.ts';
 
 interface PeriodStripInput {
   /** First months, "1969-03", in order. */

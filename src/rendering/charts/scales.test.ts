@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ageTicks, areaPath, axisDollars, linePath, placeScale, valueAxis } from './scales.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './label-layout.ts';
 
 test('axis dollars are short and keep the digits that tell ticks apart', () => {
   const expected: [number, string][] = [

@@ -1,7 +1,7 @@
 /** Scales, ticks and paths of every chart: d3's, with dollars at the ticks and coordinates to a hundredth. */
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './label-layout.ts';
 
 export interface Point {
   x: number;

@@ -6,7 +6,7 @@
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { isTaxDue, taxDueYears, type TaxDueYears } from '../../domain/comparison/below-zero.ts';
 import { round, type Point } from './scales.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth } from './label-layout.ts';
 
 export const TAX_DUE = 'Tax due if surrendered';
 

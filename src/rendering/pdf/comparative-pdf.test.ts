@@ -5,7 +5,7 @@ import type { ComparativeReportInput } from '../../domain/comparison/comparative
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { policyModel } from '../../domain/policy/policy-model.ts';
-import { policyModelSchema } from '../../domain/policy/schedule-schema.ts';
+import { policyModelSchema } from '../../domain/policy/policy-model-schema.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import type { PdfBlock, PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';

@@ -24,7 +24,7 @@ import {
   type PdfSlot,
   PDF_FONT,
 } from '../../domain/practice/reports/report-pdf.ts';
-import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/disclosures.ts';
+import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/disclosures/disclosures.ts';
 import { laterTax, type ReportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { sharedView } from '../../domain/practice/reports/shared-view.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../domain/shared/format.ts';
@@ -41,13 +41,13 @@ import {
   type Measure,
 } from '../words/graph-series.ts';
 import { headline } from '../words/headline.ts';
-import { hypotheticalLine } from '../words/guaranteed-words.ts';
+import { hypotheticalLine } from '../words/policy-words.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-words.ts';
 import { figureDollars, figureOf, figurePercent, figureText, lapseTaxNote } from '../words/marks.ts';
 import { carriersOwn } from '../../domain/policy/carrier-scale.ts';
 import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { reportFacts, type ReportPart } from '../words/report-facts.ts';
-import { requiredAfterFees, shortFigure, irrFootnote } from '../words/irr-text.ts';
+import { requiredAfterFees, shortFigure, irrFootnote } from '../words/return-text.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { dollarsSaid, returnWords } from '../words/words.ts';
 import {

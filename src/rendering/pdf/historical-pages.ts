@@ -28,7 +28,7 @@ import {
   lapsesWord,
   historicalCaveat,
   historicalHeadline,
-} from '../words/history/historical-headline.ts';
+} from '../words/history/historical-words.ts';
 import { fanFigures, leftOutWords } from '../words/history/every-period-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
 import {

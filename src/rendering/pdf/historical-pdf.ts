@@ -15,7 +15,7 @@ import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
 import type { PdfBlock, PdfDocument, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
 import { slotKeySvg } from '../charts/line-chart-svg.ts';
-import { historyNotes, markLegend } from '../words/history/historical-headline.ts';
+import { historyNotes, markLegend } from '../words/history/historical-words.ts';
 import { heldSlots, type HeldHistoricalSlot } from '../words/history/historical-part.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
 import { listOf } from '../words/words.ts';

@@ -6,7 +6,7 @@ import {
   type PeriodName,
 } from '../../domain/comparison/historical/historical-report.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
-import { costWords } from '../../domain/practice/reports/disclosures.ts';
+import { costWords } from '../../domain/practice/reports/disclosures/disclosures.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { SharedHistoricalView } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { PdfBlock, PdfColumn, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';

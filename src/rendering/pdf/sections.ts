@@ -10,7 +10,7 @@ import type {
   PdfSection,
   PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
-import { dateIn, longDate } from '../../domain/shared/time-zone.ts';
+import { dateIn, longDate } from '../../domain/shared/dates.ts';
 import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
 
 /** What an advisor wrote: the lines of a paragraph stay lines; bullets and numbers stand before theirs. */

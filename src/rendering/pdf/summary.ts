@@ -5,7 +5,7 @@ import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts'
 import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
-import { guaranteedAtEnd, guaranteedSentence } from '../words/guaranteed-words.ts';
+import { guaranteedAtEnd, guaranteedSentence } from '../words/policy-words.ts';
 import { netReturnLabel } from '../words/dollars-words.ts';
 import { figureDollars, figurePercent } from '../words/marks.ts';
 import {

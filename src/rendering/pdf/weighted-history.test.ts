@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { historicalReportCalculation } from '../../domain/calculations/historical-report-calculation.ts';
+import { historicalReportCalculation } from '../../domain/calculations/comparison-calculations.ts';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
 import {

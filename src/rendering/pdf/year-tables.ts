@@ -1,6 +1,6 @@
 /** The tables of a comparative report, a row a year. */
 import { guaranteedColumns, guaranteedLapseYear } from '../../domain/policy/guaranteed-lapse.ts';
-import { LAPSED } from '../words/guaranteed-words.ts';
+import { LAPSED } from '../words/policy-words.ts';
 import { TAX_IF_SURRENDERED } from '../words/dollars-words.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type {
@@ -11,7 +11,7 @@ import type {
 import type { LedgerRow } from '../../domain/policy/illustration.ts';
 import type { PdfColumn, PdfRow, PdfSlot, PdfTable } from '../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { irrText } from '../words/irr-text.ts';
+import { irrText } from '../words/return-text.ts';
 import { graphMarks } from '../words/graph-series.ts';
 import {
   figureDollars,

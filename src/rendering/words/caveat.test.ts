@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { caveat } from './caveat.ts';
-import { sketchReport, type ReportSketch } from '../../ui/reports/comparative/report-fixture.ts';
+import { sketchReport, type ReportSketch } from '../../../tests/support/report-fixture.ts';
 
 const say = (sketch: ReportSketch): string => {
   const { report, basis } = sketchReport(sketch);

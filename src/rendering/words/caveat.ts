@@ -1,5 +1,5 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
-import { guaranteedSentence } from './guaranteed-words.ts';
+import { guaranteedSentence } from './policy-words.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
 import type { OnHistory } from '../../domain/practice/reports/on-history.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { headline } from './headline.ts';
-import { hypotheticalFirst } from './guaranteed-words.ts';
-import { sketchReport, type ReportSketch } from '../../ui/reports/comparative/report-fixture.ts';
+import { hypotheticalFirst } from './policy-words.ts';
+import { sketchReport, type ReportSketch } from '../../../tests/support/report-fixture.ts';
 
 const say = (sketch: ReportSketch): string => {
   const { report, basis } = sketchReport(sketch);

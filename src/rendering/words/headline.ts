@@ -2,7 +2,7 @@
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
-import { hypotheticalLine } from './guaranteed-words.ts';
+import { hypotheticalLine } from './policy-words.ts';
 import { figureDollars, unmarked, type PolicyFigure } from './marks.ts';
 import {
   factFigure,

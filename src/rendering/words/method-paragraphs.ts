@@ -1,6 +1,6 @@
 /** What a report says of its methods, and of which version its firm's words are: on the page, on its slide, in its PDF. */
-import type { DisclosuresVersion } from '../../domain/practice/reports/firm-disclosures.ts';
-import type { DisclosedMethod } from '../../domain/practice/reports/method-disclosures.ts';
+import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures.ts';
+import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { formatDate } from '../../domain/shared/format.ts';
 
 export interface MethodParagraph {

@@ -3,7 +3,7 @@ import test from 'node:test';
 import type { RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportCardId } from '../../domain/practice/reports/report.ts';
 import { headline } from './headline.ts';
-import { sketchReport } from '../../ui/reports/comparative/report-fixture.ts';
+import { sketchReport } from '../../../tests/support/report-fixture.ts';
 import { slideHeading } from './slide-heading.ts';
 
 const { report, basis } = sketchReport({

@@ -11,7 +11,7 @@ import {
 import { planNamed } from '../../domain/practice/users/plan.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { asked, authenticationNeeded, declined, keyOf } from './failures.ts';
 import { availablePrice } from './payments.ts';

@@ -1,7 +1,7 @@
 /** What the provider's failures are answered as. */
 import { ProviderError } from '../../domain/practice/payments/payment-provider.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
-import { ERRORS, refuse, refuseFields } from '../errors.ts';
+import { ERRORS, refuse, refuseFields } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 

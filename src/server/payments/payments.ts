@@ -9,11 +9,11 @@ import {
   type PriceProblem,
   type ProviderCode,
 } from '../../domain/practice/payments/payment-provider.ts';
-import type { Clock } from '../../domain/shared/time-zone.ts';
+import type { Clock } from '../../domain/shared/dates.ts';
 import type { Settings } from '../settings.ts';
 import { PAID_PLANS, type PaidPlan, type Prices } from '../../domain/practice/payments/payment-schema.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { refuse, refuseFields } from '../errors.ts';
+import { refuse, refuseFields } from '../http/errors.ts';
 
 export interface Payments {
   /** Null without keys. */

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillLargePractice } from '../../../scripts/bench/large-practice.ts';
 import { createApp } from '../app.ts';
-import { startSession } from '../sessions.ts';
+import { startSession } from '../sessions/sessions.ts';
 import { readSettings } from '../settings.ts';
 import { wireServer } from '../wiring.ts';
 

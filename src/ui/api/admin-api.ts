@@ -13,8 +13,8 @@ import type {
   EditableDisclosures,
   NewText,
   SavedText,
-} from '../../domain/practice/reports/firm-disclosures.ts';
-import type { MethodId } from '../../domain/practice/reports/method-disclosures.ts';
+} from '../../domain/practice/reports/disclosures/firm-disclosures.ts';
+import type { MethodId } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { CheckedSummary, ImportLosses } from '../../domain/practice/operation/import-losses.ts';
@@ -22,7 +22,7 @@ import type { IndexImport } from '../../domain/market/imported/import-schema.ts'
 import type { ListedSeries, OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
 import type { Role } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
-import type { Page } from '../../domain/shared/folded.ts';
+import type { Page } from '../../domain/shared/lists.ts';
 import type { OwnSession } from './accounts-api.ts';
 import type { Call, CallOptions } from './api.ts';
 import { api } from '../wiring.ts';

@@ -1,5 +1,5 @@
 import { SIGN_UP_MODES, type SignUpMode } from '../../domain/practice/users/sign-up.ts';
-import { type CalendarDate, isTimeZone } from '../../domain/shared/time-zone.ts';
+import { type CalendarDate, isTimeZone } from '../../domain/shared/dates.ts';
 import { member } from './api-error.ts';
 
 export interface PageSettings {

@@ -1,5 +1,5 @@
 /** What every kind of report answers to: kept, shared by link and by mail, exported. */
-import type { ShareRecipient } from '../../domain/practice/reports/share-link.ts';
+import type { ShareRecipient } from '../../domain/practice/reports/sharing.ts';
 import type { Call, CallOptions } from './api.ts';
 import type {
   KeptWithReport,

@@ -8,12 +8,12 @@ import {
   type PlacedPanel,
 } from './area-panels-geometry.ts';
 import { ChartPicture, Crosshair, SLOT } from './chart-frame.tsx';
-import { placeLegend, type LegendEntry, ChartLegendRow, LINE, TONE } from './tones.tsx';
-import { indexAfterKey } from './figure-box.tsx';
+import { placeLegend, type LegendEntry, ChartLegendRow, LINE, TONE } from './chart-legend.tsx';
+import { indexAfterKey } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import { hairline } from '../../rendering/charts/scales.ts';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
-import { fitText, textWidth } from '../../rendering/charts/text-width.ts';
+import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
 interface AreaPanelsProps {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { barColumnsGeometry } from './bar-columns.tsx';
-import { placeLegend, hatching } from './tones.tsx';
+import { placeLegend, hatching } from './chart-legend.tsx';
 
 const column = (slot: 1 | 2, value: number) => ({
   slot,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { round, valueAxis, yTicks, type Plot, type YTick } from '../../rendering/charts/scales.ts';
 import { BarRows } from './bar-rows.tsx';
 import { ChartPicture, SLOT, YAxis } from './chart-frame.tsx';
-import { placeLegend, type LegendEntry, type Tone, ChartLegendRow, ToneRect } from './tones.tsx';
+import { placeLegend, type LegendEntry, type Tone, ChartLegendRow, ToneRect } from './chart-legend.tsx';
 import styles from './charts.module.css';
 import { markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';

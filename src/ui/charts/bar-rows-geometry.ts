@@ -3,10 +3,10 @@
  * made of parts, with words at its end. No DOM, no colors.
  */
 import { scaleLinear } from 'd3-scale';
-import type { Tone } from './tones.tsx';
+import type { Tone } from './chart-legend.tsx';
 import { round } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { fitText, textWidth } from '../../rendering/charts/text-width.ts';
+import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 
 export interface BarPart {
   value: number;

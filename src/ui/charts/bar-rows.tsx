@@ -6,7 +6,7 @@ import {
   type PlacedBar,
 } from './bar-rows-geometry.ts';
 import { ChartPicture, HiddenTable, SLOT } from './chart-frame.tsx';
-import { placeLegend, type LegendEntry, ChartLegendRow, ToneRect } from './tones.tsx';
+import { placeLegend, type LegendEntry, ChartLegendRow, ToneRect } from './chart-legend.tsx';
 import styles from './charts.module.css';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
 import { useElementWidth } from './use-element-width.ts';

@@ -1,7 +1,7 @@
 import { memo, type PointerEvent, type ReactNode, type RefObject } from 'react';
-import { classes } from '../kit/classes.ts';
+import { classes } from '../kit/layout/classes.ts';
 import styles from './charts.module.css';
-import { BOX_WIDTH, boxLeft, type ChartPointer, FigureBox, type BoxRow } from './figure-box.tsx';
+import { BOX_WIDTH, boxLeft, type ChartPointer, FigureBox, type BoxRow } from './chart-pointer.tsx';
 import { NARROW, hairline, type Plot, type XTick, type YTick } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import type { TaxDueBand } from '../../rendering/charts/tax-due-band.ts';

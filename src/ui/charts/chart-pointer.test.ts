@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { boxLeft, BOX_WIDTH, indexAfterKey, nearest } from './figure-box.tsx';
+import { boxLeft, BOX_WIDTH, indexAfterKey, nearest } from './chart-pointer.tsx';
 import { lineChartGeometry } from '../../rendering/charts/line-chart-geometry.ts';
 
 const ages = Array.from({ length: 46 }, (_, index) => 50 + index);

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { ChartFrame, Crosshair, HiddenTable, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
-import { useChartPointer, type BoxRow } from './figure-box.tsx';
+import { useChartPointer, type BoxRow } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import {
   fanChartGeometry,

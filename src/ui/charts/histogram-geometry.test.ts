@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { textWidth } from '../../rendering/charts/text-width.ts';
+import { textWidth } from '../../rendering/charts/label-layout.ts';
 import { histogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
 
 const panel = (slot: 1 | 2, bins: [rate: number, count: number][]): HistogramPanel => ({

@@ -6,7 +6,7 @@ import { formatShortPercent } from '../../domain/shared/format.ts';
 import { scaleLinear } from 'd3-scale';
 import { round, type Plot, type XTick } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { textWidth } from '../../rendering/charts/text-width.ts';
+import { textWidth } from '../../rendering/charts/label-layout.ts';
 
 export interface HistogramPanel {
   slot: SlotNumber;

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react';
-import { SeriesKey } from '../kit/series-key.tsx';
+import { SeriesKey } from '../kit/data/series-key.tsx';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from './chart-frame.tsx';
-import { useChartPointer } from './figure-box.tsx';
+import { useChartPointer } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import { histogramGeometry, type HistogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
-import { fitText, textWidth } from '../../rendering/charts/text-width.ts';
+import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 

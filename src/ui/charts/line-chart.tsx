@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react';
-import { SeriesKey } from '../kit/series-key.tsx';
+import { SeriesKey } from '../kit/data/series-key.tsx';
 import type { Span, Crossing } from '../../rendering/charts/crossing.ts';
 import { ChartFrame, HiddenTable } from './chart-frame.tsx';
-import { nearest, useChartPointer, type BoxRow } from './figure-box.tsx';
+import { nearest, useChartPointer, type BoxRow } from './chart-pointer.tsx';
 import {
   lineChartGeometry,
   type ChartOverlay,

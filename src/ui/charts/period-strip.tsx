@@ -1,7 +1,7 @@
 import { memo, useMemo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { classes } from '../kit/classes.ts';
+import { classes } from '../kit/layout/classes.ts';
 import { ChartFrame, Crosshair, SLOT, XAxis, YAxis } from './chart-frame.tsx';
-import { chartX, indexAfterKey, useChartPointer, type BoxRow } from './figure-box.tsx';
+import { chartX, indexAfterKey, useChartPointer, type BoxRow } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import {
   periodStripGeometry,

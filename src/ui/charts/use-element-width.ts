@@ -1,6 +1,6 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { usePrinting } from '../kit/use-printing.ts';
+import { usePrinting } from '../kit/layout/use-printing.ts';
 
 /** How much lower or higher than usual charts are drawn: a slide has the room it has, and its type stays large. */
 export const ChartStretch = createContext(1);

@@ -1,6 +1,6 @@
 import { misfitsWords, type AgeMisfits, type LedgerChoice } from '../../domain/practice/clients/holdings.ts';
-import { Icon } from '../kit/icon.tsx';
-import { Select } from '../kit/select.tsx';
+import { Icon } from '../kit/layout/icon.tsx';
+import { Select } from '../kit/form/select.tsx';
 import styles from './age-change.module.css';
 
 /** Under the age of a client who has illustrations of another one: what it touches, and what becomes of them. */

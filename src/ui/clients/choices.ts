@@ -1,6 +1,6 @@
 /** Clients and scenarios as the searchable dropdown takes them. */
 import { displayName } from '../../domain/practice/clients/client.ts';
-import type { ComboboxOption } from '../kit/combobox.tsx';
+import type { ComboboxOption } from '../kit/form/combobox.tsx';
 import { newestFirst, sortClients, type Listed } from './client-list.ts';
 import { formatDate } from '../state/dates.ts';
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { Card } from '../kit/card.tsx';
-import { Combobox } from '../kit/combobox.tsx';
-import { ErrorState } from '../kit/empty-state.tsx';
-import { TextLink } from '../kit/button.tsx';
-import { useCrumbs } from '../state/use-signal.ts';
+import { Card } from '../kit/layout/card.tsx';
+import { Combobox } from '../kit/form/combobox.tsx';
+import { ErrorState } from '../kit/layout/empty-state.tsx';
+import { TextLink } from '../kit/form/button.tsx';
+import { useCrumbs } from '../state/hooks.ts';
 import { clientOptions, NO_ILLUSTRATION } from './choices.ts';
 import { ClientPanel } from './client-panel.tsx';
 import styles from './choose-scenario.module.css';
 import { newestFirst } from './client-list.ts';
-import type { ListKind } from './simulation-list.tsx';
+import type { ListKind } from './list-kinds.tsx';
 
 /** Of what a new report is to be: the client first, where the address names none, then one of what was made for them. */
 export function ChooseScenario({ list, client: given }: { list: ListKind; client: number | null }) {

@@ -12,10 +12,10 @@ import type { LedgerChoice, AgeMisfits } from '../../domain/practice/clients/hol
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
-import { Button } from '../kit/button.tsx';
-import { SidePanel } from '../kit/dialog.tsx';
-import { IntegerInput } from '../kit/number-input.tsx';
-import { TextInput } from '../kit/text-input.tsx';
+import { Button } from '../kit/form/button.tsx';
+import { SidePanel } from '../kit/overlay/dialog.tsx';
+import { IntegerInput } from '../kit/form/number-input.tsx';
+import { TextInput } from '../kit/form/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
 import { useTyped, othersWords, overOthers } from '../state/use-typed.ts';
 import { api } from '../wiring.ts';

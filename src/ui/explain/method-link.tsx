@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Button } from '../kit/button.tsx';
+import { Button } from '../kit/form/button.tsx';
 import type { MethodId } from './method-notes.ts';
 
-const MethodNote = lazy(async () => ({ default: (await import('../areas/method-notes.ts')).MethodNote }));
+const MethodNote = lazy(async () => ({
+  default: (await import('../pages/parts/method-notes.ts')).MethodNote,
+}));
 
 /** Opens the note of a method where it is spoken of. */
 export function MethodLink({ id, children }: { id: MethodId; children: ReactNode }) {

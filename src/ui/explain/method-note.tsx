@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { Dialog } from '../kit/dialog.tsx';
-import { ErrorState } from '../kit/empty-state.tsx';
+import { Dialog } from '../kit/overlay/dialog.tsx';
+import { ErrorState } from '../kit/layout/empty-state.tsx';
 import { isMethodId, loadMethodNote, type MethodId, type MethodNoteText } from './method-notes.ts';
 import styles from './method-note.module.css';
 import assumptionLean from '../../../docs/methods/assumption-lean.md';

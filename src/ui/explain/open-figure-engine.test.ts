@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyChanges } from '../../domain/comparison/comparative/what-if.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
-import { figuresOf } from '../../domain/explain/testing/remade-before-an-examiner.ts';
+import { figuresOf } from '../../domain/explain/testing/remade.ts';
 import { cappedLegend } from '../../domain/policy/compliance-profile.ts';
 import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
-import { comparativeReportExample } from './open-figure-fixture.ts';
-import { shownText, figureKind } from './open-figure-law.ts';
+import { comparativeReportExample } from '../../../tests/support/open-figure-fixture.ts';
+import { shownText, figureKind } from './open-figure-text.ts';
 
 const input = comparativeReportExample();
 const open = figureOpener(input);
@@ -152,7 +152,7 @@ const near = (text: string, { exactly, value }: OpenedFigure): string =>
     : text;
 
 test('legal figures bring their law along, and it can be read at its publisher’s', async () => {
-  const { lawRuns } = await import('./open-figure-law.ts');
+  const { lawRuns } = await import('./open-figure-text.ts');
   const value = opened('comparative_table.rows.3.slots.2.value');
   assert.deepEqual(value.laws, ['26 USC 72(t)']);
   assert.deepEqual(opened('comparative_table.rows.3.slots.0.death_benefit').laws, ['26 USC 101(a)']);

@@ -18,7 +18,7 @@ import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
-import { lawsIn, exactText, figureKind, shownText } from './open-figure-law.ts';
+import { lawsIn, exactText, figureKind, shownText } from './open-figure-text.ts';
 import {
   yearBehind,
   yearsBehind,

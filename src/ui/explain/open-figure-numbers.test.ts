@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { comparativeReportExample } from './open-figure-fixture.ts';
+import { comparativeReportExample } from '../../../tests/support/open-figure-fixture.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { comparisonExplainer } from '../../domain/comparison/comparative/explain-comparison.ts';
 import type { Explanation } from '../../domain/shared/explanation.ts';
-import { figuresOf } from '../../domain/explain/testing/remade-before-an-examiner.ts';
+import { figuresOf } from '../../domain/explain/testing/remade.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
 

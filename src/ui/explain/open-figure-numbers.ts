@@ -3,7 +3,7 @@
  * sum gives the figure, so a formula that is told in words stays in words.
  */
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
-import { exactText, figureKind } from './open-figure-law.ts';
+import { exactText, figureKind } from './open-figure-text.ts';
 
 /** Null where the formula is no sum that can be written down. */
 export function formulaInNumbers(explanation: Explanation): string | null {

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { Button } from '../kit/button.tsx';
-import { SidePanel } from '../kit/dialog.tsx';
-import { SeriesKey } from '../kit/series-key.tsx';
+import { Button } from '../kit/form/button.tsx';
+import { SidePanel } from '../kit/overlay/dialog.tsx';
+import { SeriesKey } from '../kit/data/series-key.tsx';
 import { MethodLink } from './method-link.tsx';
 import { isMethodId } from './method-notes.ts';
 import { figureOpener, type OpenedFigure, type OpenFigureAt, type OpenedPart } from './open-figure-engine.ts';
 import styles from './open-figure-panel.module.css';
-import { lawRuns } from './open-figure-law.ts';
+import { lawRuns } from './open-figure-text.ts';
 import type { RowsBehind } from './open-figure-rows.ts';
 import type { FigurePanelProps, PanelPlace } from './open-figures.tsx';
 

@@ -6,7 +6,7 @@ import type {
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { exactText, figureKind } from './open-figure-law.ts';
+import { exactText, figureKind } from './open-figure-text.ts';
 
 interface RowsCell {
   text: string;

@@ -1,8 +1,8 @@
 import { mount } from '../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sketchReport } from '../reports/comparative/report-fixture.ts';
-import { comparativeReportExample } from './open-figure-fixture.ts';
+import { sketchReport } from '../../../tests/support/report-fixture.ts';
+import { comparativeReportExample } from '../../../tests/support/open-figure-fixture.ts';
 
 const { ComparativeTable } = await import('../tables/comparative-table.tsx');
 const { Figure } = await import('./figure.tsx');

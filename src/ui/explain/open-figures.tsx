@@ -1,5 +1,15 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { ComponentType, KeyboardEvent, ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { showToast } from '../shell/toasts.tsx';
@@ -28,7 +38,7 @@ interface OpenFiguresProps extends MadeFrom {
 
 const METHOD = <MethodLink id="comparative-report">How this is calculated</MethodLink>;
 
-const loadPanel = async () => (await import('../areas/figures.ts')).FigurePanel;
+const loadPanel = async () => (await import('../pages/parts/figures.ts')).FigurePanel;
 
 /** Not where a graph moves its marks, as it does at every step of a slider. */
 const movesFigures = ({ addedNodes, removedNodes }: MutationRecord): boolean =>

@@ -2,7 +2,7 @@
 import { type Explanation, type NamedPart, labelOf } from '../../domain/shared/explanation.ts';
 import { memberAt } from '../../domain/shared/result-members.ts';
 import { openedPart, plainly, type OpenedPart, type OpenFigureAt } from './open-figure-engine.ts';
-import { lawsIn, exactText, figureKind, shownText, type FigureKind } from './open-figure-law.ts';
+import { lawsIn, exactText, figureKind, shownText, type FigureKind } from './open-figure-text.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
 import { yearsBehind } from './open-figure-rows.ts';
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
 import { messageOf, ApiError } from '../api/api-error.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { EmptyState, ErrorState } from '../kit/empty-state.tsx';
-import { Button, IconButton } from '../kit/button.tsx';
+import { Dialog } from '../kit/overlay/dialog.tsx';
+import { EmptyState, ErrorState } from '../kit/layout/empty-state.tsx';
+import { Button, IconButton } from '../kit/form/button.tsx';
 import { LONGEST_SAVED_NAME } from './saved-name-dialog.tsx';
-import { TextInput } from '../kit/text-input.tsx';
+import { TextInput } from '../kit/form/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
 import styles from './saved-list-dialog.module.css';
-import { SearchBox } from '../kit/search-box.tsx';
-import { SkeletonRows } from '../kit/skeleton.tsx';
+import { SearchBox } from '../kit/form/search-box.tsx';
+import { SkeletonRows } from '../kit/layout/skeleton.tsx';
 
 export interface SavedItem {
   /** Of the row, unique in its list. */

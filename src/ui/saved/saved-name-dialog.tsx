@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { useTyped } from '../state/use-typed.ts';
-import { Button } from '../kit/button.tsx';
-import styles from '../kit/dialog.module.css';
-import { Dialog } from '../kit/dialog.tsx';
-import { TextInput } from '../kit/text-input.tsx';
+import { Button } from '../kit/form/button.tsx';
+import styles from '../kit/overlay/dialog.module.css';
+import { Dialog } from '../kit/overlay/dialog.tsx';
+import { TextInput } from '../kit/form/text-input.tsx';
 
 export const LONGEST_SAVED_NAME = 120;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
-import { Button, type ButtonVariant } from '../kit/button.tsx';
-import { Menu, type TriggerProps } from '../kit/menu.tsx';
+import { Button, type ButtonVariant } from '../kit/form/button.tsx';
+import { Menu, type TriggerProps } from '../kit/overlay/menu.tsx';
 import type { TemplateListDialog, TemplateSaveDialog } from './template-dialogs.tsx';
 import { showToast } from '../shell/toasts.tsx';
 
@@ -58,14 +58,14 @@ export function TemplateMenu<T extends TemplateType>({
       void begin(async () => ({
         kind: 'save',
         body,
-        Dialog: (await import('../areas/saved.ts')).TemplateSaveDialog,
+        Dialog: (await import('../pages/parts/saved.ts')).TemplateSaveDialog,
       }));
   }
 
   const load = () =>
     void begin(async () => ({
       kind: 'list',
-      Dialog: (await import('../areas/saved.ts')).TemplateListDialog,
+      Dialog: (await import('../pages/parts/saved.ts')).TemplateListDialog,
     }));
 
   return (

@@ -3,10 +3,10 @@ import type { HistoricalReportRecord } from '../../domain/practice/reports/histo
 import type { Report } from '../../domain/practice/reports/report.ts';
 import { historicalReports } from '../api/historical-calls.ts';
 import { leftForm } from '../state/use-typed.ts';
-import { Button } from '../kit/button.tsx';
+import { Button } from '../kit/form/button.tsx';
 import { CopyButton } from '../shell/copy-button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { Dialog } from '../kit/overlay/dialog.tsx';
+import { Icon } from '../kit/layout/icon.tsx';
 import {
   hasEnded,
   shareForm,
@@ -18,7 +18,7 @@ import {
 import styles from './share-dialog.module.css';
 import { ShareLink, isOn, ShareRecipients } from './share-link.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
-import { TextInput } from '../kit/text-input.tsx';
+import { TextInput } from '../kit/form/text-input.tsx';
 import { api, settings } from '../wiring.ts';
 import { formatDate } from '../state/dates.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import { ConfirmDialog } from '../kit/dialog.tsx';
-import { Select } from '../kit/select.tsx';
-import { addDays } from '../../domain/shared/time-zone.ts';
+import { Button } from '../kit/form/button.tsx';
+import { ConfirmDialog } from '../kit/overlay/dialog.tsx';
+import { Select } from '../kit/form/select.tsx';
+import { addDays } from '../../domain/shared/dates.ts';
 import { hasEnded, showFailure, type Sharing } from './use-share.ts';
 import styles from './share-dialog.module.css';
-import { TextInput } from '../kit/text-input.tsx';
-import type { ShareRecipient } from '../../domain/practice/reports/share-link.ts';
+import { TextInput } from '../kit/form/text-input.tsx';
+import type { ShareRecipient } from '../../domain/practice/reports/sharing.ts';
 import { dayOf, endOfDay, formatDate, today } from '../state/dates.ts';
 
 type Until = 'none' | 'days' | 'date';

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { useTyped } from '../state/use-typed.ts';
-import { Button } from '../kit/button.tsx';
+import { Button } from '../kit/form/button.tsx';
 import styles from './share-dialog.module.css';
-import { Checkbox } from '../kit/switch.tsx';
-import { TextArea, TextInput } from '../kit/text-input.tsx';
+import { Checkbox } from '../kit/form/switch.tsx';
+import { TextArea, TextInput } from '../kit/form/text-input.tsx';
 import { FAILED, NotAllReached, type ShareMail } from './use-share.ts';
-import { shareMessage } from '../../domain/practice/reports/share-link.ts';
-import { useSession } from '../state/use-signal.ts';
+import { shareMessage } from '../../domain/practice/reports/sharing.ts';
+import { useSession } from '../state/hooks.ts';
 import { settings } from '../wiring.ts';
 import { formatLongDate, formatTime } from '../state/dates.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShareRecipient } from '../../domain/practice/reports/share-link.ts';
+import type { ShareRecipient } from '../../domain/practice/reports/sharing.ts';
 import type { Report, ReportListItem } from '../../domain/practice/reports/report.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';

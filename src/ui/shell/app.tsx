@@ -1,13 +1,13 @@
 import { Router, Route } from 'wouter';
 import { Toasts } from './toasts.tsx';
-import { TooltipLayer } from '../kit/tooltip.tsx';
+import { TooltipLayer } from '../kit/overlay/tooltip.tsx';
 import { settings } from '../wiring.ts';
 import { DeploymentKey } from './deployment-key.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
+import { LoadingOverlay } from './frame/loading-overlay.tsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { ErrorState, Boundary } from '../kit/empty-state.tsx';
-import { useOwesSecondFactor } from '../state/use-signal.ts';
-import { PlainFrame } from './plain-frame.tsx';
+import { ErrorState, Boundary } from '../kit/layout/empty-state.tsx';
+import { useOwesSecondFactor } from '../state/hooks.ts';
+import { PlainFrame } from './frame/plain-frame.tsx';
 import { retry, type Shown, useShownLocation, useShownSearch, useShown } from './navigation.ts';
 import { loadSecondFactorGate, notFoundScreen } from '../screens.ts';
 

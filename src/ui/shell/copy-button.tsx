@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { Button, IconButton } from '../kit/button.tsx';
-import { classes } from '../kit/classes.ts';
+import { Button, IconButton } from '../kit/form/button.tsx';
+import { classes } from '../kit/layout/classes.ts';
 import styles from './copy-button.module.css';
 import { showToast } from './toasts.tsx';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const DeploymentPanel = lazy(async () => ({
-  default: (await import('../areas/seldom.ts')).DeploymentPanel,
+  default: (await import('../pages/parts/seldom.ts')).DeploymentPanel,
 }));
 
 const WRITABLE = 'input, textarea, select, [contenteditable]';

@@ -1,4 +1,4 @@
-import { Dialog } from '../kit/dialog.tsx';
+import { Dialog } from '../kit/overlay/dialog.tsx';
 import { settings } from '../wiring.ts';
 import styles from './deployment-panel.module.css';
 

@@ -1,5 +1,5 @@
-import { ButtonLink, Button } from '../kit/button.tsx';
-import { useSession } from '../state/use-signal.ts';
+import { ButtonLink, Button } from '../kit/form/button.tsx';
+import { useSession } from '../state/hooks.ts';
 import styles from './error-screens.module.css';
 
 export function NotFoundScreen() {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { screens, type Screen } from '../screens.ts';
 import type { Session } from '../state/session.ts';
 import { judge, nextOf, findScreen, hasScreen } from './guard.ts';
-import { person } from '../state/browser-fixture.ts';
+import { person } from '../../../tests/support/browser-fixture.ts';
 
 const people = {
   visitor: null,

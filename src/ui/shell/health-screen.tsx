@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Health } from '../api/api.ts';
 import { answerText, ApiError, messageOf } from '../api/api-error.ts';
-import { Button } from '../kit/button.tsx';
-import { Card } from '../kit/card.tsx';
-import { ErrorState } from '../kit/empty-state.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { SkeletonRows } from '../kit/skeleton.tsx';
+import { Button } from '../kit/form/button.tsx';
+import { Card } from '../kit/layout/card.tsx';
+import { ErrorState } from '../kit/layout/empty-state.tsx';
+import { Icon } from '../kit/layout/icon.tsx';
+import { SkeletonRows } from '../kit/layout/skeleton.tsx';
 import { api } from '../wiring.ts';
 import styles from './health-screen.module.css';
 

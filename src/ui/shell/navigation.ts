@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { notFoundScreen, screens, type Screen } from '../screens.ts';
 import { session, settings, toasts } from '../wiring.ts';
 import { judge, findScreen, pathOf } from './guard.ts';
-import { useSignalValue } from '../state/use-signal.ts';
+import { useSignalValue } from '../state/hooks.ts';
 
 type Frame = ComponentType<{ children: ReactNode }>;
 
@@ -60,7 +60,7 @@ function fetchScreen(screen: Screen): Promise<ComponentType> {
 const isFramed = (screen: Screen): boolean => screen.access !== 'public' && screen.access !== 'visitor';
 
 /** Not part of the first page's code: whoever signs in fetches it with their first screen. */
-const fetchFrame = async (): Promise<Frame> => (await import('../areas/frame.ts')).AppShell;
+const fetchFrame = async (): Promise<Frame> => (await import('../pages/frame.ts')).AppShell;
 
 /** Fetches the code of a screen ahead of its being opened; ends once it is there, or cannot be had. */
 export async function prefetch(href: string): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
-import { taxScorecardCalculation } from '../../domain/calculations/retirement-buffer-calculation.ts';
+import { taxScorecardCalculation } from '../../domain/calculations/tool-calculations.ts';
 import {
   checkedPlan,
   forgetPlan,

@@ -2,7 +2,7 @@
 import { parseWith, type FieldErrors } from '../../domain/shared/result.ts';
 import { taxScorecardSchema } from '../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { PLAN_FIELDS } from '../../rendering/tools/scorecard/plan-fields.ts';
-import { readJson, type KeyValue, KEYS } from '../state/stored-keys.ts';
+import { readJson, type KeyValue, KEYS } from '../state/storage.ts';
 
 export { PLAN_FIELDS };
 export type PlanField = (typeof PLAN_FIELDS)[number]['name'];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { IntegerInput, MoneyInput, PercentInput } from '../kit/number-input.tsx';
+import { Button } from '../kit/form/button.tsx';
+import { Dialog } from '../kit/overlay/dialog.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../kit/form/number-input.tsx';
 import { localStore, practiceYear, settings } from '../wiring.ts';
 import { navigate } from './navigation.ts';
 import {

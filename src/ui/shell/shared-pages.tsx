@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { TooltipLayer } from '../kit/tooltip.tsx';
+import { TooltipLayer } from '../kit/overlay/tooltip.tsx';
 import { Toasts } from './toasts.tsx';
 import { sharedScreens } from '../shared-screens.ts';
 import { settings } from '../wiring.ts';
-import { Boundary } from '../kit/empty-state.tsx';
+import { Boundary } from '../kit/layout/empty-state.tsx';
 import { DeploymentKey } from './deployment-key.tsx';
-import { LoadingOverlay } from './loading-overlay.tsx';
+import { LoadingOverlay } from './frame/loading-overlay.tsx';
 
 const pages = sharedScreens.map(({ path, title, load }) => ({
   path,

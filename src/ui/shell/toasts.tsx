@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, lazy, Suspense, type RefObject } from 'react';
-import { useToasts } from '../state/use-signal.ts';
+import { useToasts } from '../state/hooks.ts';
 import type { Toast, ToastRequest } from '../state/toasts.ts';
 import { toasts } from '../wiring.ts';
-import { TextButton, IconButton } from '../kit/button.tsx';
-import { classes } from '../kit/classes.ts';
-import { Icon, type IconName } from '../kit/icon.tsx';
+import { TextButton, IconButton } from '../kit/form/button.tsx';
+import { classes } from '../kit/layout/classes.ts';
+import { Icon, type IconName } from '../kit/layout/icon.tsx';
 import styles from './toasts.module.css';
 
 export const showToast = (toast: ToastRequest): number => toasts.show(toast);
@@ -25,7 +25,7 @@ const PlainMessage = ({ message }: MessageProps) => <p>{message}</p>;
 
 /** Fetched with the first message that holds markup. Without it the words are still told, as they are. */
 const HtmlMessage = lazy(() =>
-  import('../areas/seldom.ts').then(
+  import('../pages/parts/seldom.ts').then(
     ({ HtmlMessage: loaded }) => ({ default: loaded }),
     () => ({ default: PlainMessage }),
   ),

@@ -7,7 +7,7 @@ import {
   endOfDate,
   longDate,
   machineTimeZone,
-} from '../../domain/shared/time-zone.ts';
+} from '../../domain/shared/dates.ts';
 
 interface DateSource {
   /** Null in a page that came without one. */

@@ -1,5 +1,5 @@
 import { signal, computed, type ReadonlySignal } from '@preact/signals-core';
-import { type KeyValue, KEYS } from './stored-keys.ts';
+import { type KeyValue, KEYS } from './storage.ts';
 
 export interface Crumb {
   label: string;

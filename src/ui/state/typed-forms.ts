@@ -3,7 +3,7 @@
  * by the same form after signing in; gone at sign-out, with the tab, when somebody else signs in, and at the first load
  * 12 hours after the session ended. A form names what it keeps: never a password, never card data.
  */
-import { readJson, type KeyValue, KEYS } from './stored-keys.ts';
+import { readJson, type KeyValue, KEYS } from './storage.ts';
 import { workExpiry } from './work.ts';
 
 interface Kept {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
-import { browserOf, dana, lee, robin } from './browser-fixture.ts';
+import { browserOf, dana, lee, robin } from '../../../tests/support/browser-fixture.ts';
 import type { SessionStore } from './session.ts';
-import { WORK_KEYS } from './stored-keys.ts';
+import { WORK_KEYS } from './storage.ts';
 
 const browser = (stored?: Record<string, string>) => browserOf(memoryStore, stored);
 

@@ -3,7 +3,7 @@
  * hours when the session runs out, given back to the same person, gone when that person logs out or another one signs
  * in. A session that an admin opened has its own, in its tab, for as long as it lasts.
  */
-import { type KeyValue, KEYS, WORK_KEYS } from './stored-keys.ts';
+import { type KeyValue, KEYS, WORK_KEYS } from './storage.ts';
 
 const RETENTION_MS = 12 * 60 * 60 * 1000;
 

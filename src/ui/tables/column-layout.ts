@@ -1,6 +1,6 @@
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import { textWidth } from '../../rendering/charts/text-width.ts';
+import { textWidth } from '../../rendering/charts/label-layout.ts';
 import { shownFigure, type SlotGroup } from './comparative-columns.ts';
 
 export const YEAR_WIDTH = 50;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { sketchReport } from '../reports/comparative/report-fixture.ts';
+import { sketchReport } from '../../../tests/support/report-fixture.ts';
 import { comparativeTableCells, firstDepletedRow, shownFigure, slotGroups } from './comparative-columns.ts';
 
 const { report } = sketchReport({ accounts: [{ name: '=Fund', runsOutAt: 84 }] });

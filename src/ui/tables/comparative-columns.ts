@@ -1,5 +1,5 @@
 /** The comparative table's columns and rows, in one place for the screen, the clipboard and the file. */
-import { LAPSED } from '../../rendering/words/guaranteed-words.ts';
+import { LAPSED } from '../../rendering/words/policy-words.ts';
 import type {
   AccountLimits,
   ComparativeReport,
@@ -10,7 +10,7 @@ import { guaranteedLapseYear, type GuaranteedColumns } from '../../domain/policy
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import type { YearlyIrr } from '../../domain/comparison/comparative/yearly-irr.ts';
-import { irrText } from '../../rendering/words/irr-text.ts';
+import { irrText } from '../../rendering/words/return-text.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { markColumn, type TableCell } from './table-text.ts';
 

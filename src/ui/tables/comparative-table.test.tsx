@@ -1,7 +1,7 @@
 import { mount } from '../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sketchReport } from '../reports/comparative/report-fixture.ts';
+import { sketchReport } from '../../../tests/support/report-fixture.ts';
 
 const { ComparativeTable } = await import('./comparative-table.tsx');
 

@@ -5,8 +5,8 @@ import type {
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { useLater } from '../charts/use-later.ts';
-import { classes } from '../kit/classes.ts';
-import { SeriesKey } from '../kit/series-key.tsx';
+import { classes } from '../kit/layout/classes.ts';
+import { SeriesKey } from '../kit/data/series-key.tsx';
 import { useOpensFigures } from '../explain/figure.tsx';
 import {
   COLUMN_CHOICES,
@@ -19,7 +19,7 @@ import {
 import { ComparativeRow, type RowSource, ComparativeFoot } from './comparative-rows.tsx';
 import styles from './comparative-table.module.css';
 import { AGE_WIDTH, columnWidths, YEAR_WIDTH, printBlocks } from './column-layout.ts';
-import { usePrinting } from '../kit/use-printing.ts';
+import { usePrinting } from '../kit/layout/use-printing.ts';
 import { useTableFit, useRowsInSight } from './use-table-fit.ts';
 
 interface ComparativeTableProps {

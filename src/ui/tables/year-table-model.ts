@@ -1,7 +1,7 @@
 /** A table with a row a year and a group of columns a slot, in one place for the screen, the clipboard and the file. */
 import { figureDollars, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { textWidth } from '../../rendering/charts/text-width.ts';
+import { textWidth } from '../../rendering/charts/label-layout.ts';
 import { DENSE_PADDING, inOneLine, inTwoLines, printBlocks } from './column-layout.ts';
 import { markColumn, type TableCell } from './table-text.ts';
 

@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react';
 import { useLater } from '../charts/use-later.ts';
-import { SeriesKey } from '../kit/series-key.tsx';
-import { classes } from '../kit/classes.ts';
+import { SeriesKey } from '../kit/data/series-key.tsx';
+import { classes } from '../kit/layout/classes.ts';
 import { Figure, useOpensFigures } from '../explain/figure.tsx';
 import { AGE_WIDTH, YEAR_WIDTH } from './column-layout.ts';
 import styles from './comparative-table.module.css';
 import { withHangingMark } from './hanging-mark.tsx';
 import { unmarked } from '../../rendering/words/marks.ts';
-import { usePrinting } from '../kit/use-printing.ts';
+import { usePrinting } from '../kit/layout/use-printing.ts';
 import { useTableFit, useRowsInSight } from './use-table-fit.ts';
 import {
   cellText,

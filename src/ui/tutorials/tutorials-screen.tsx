@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearch } from 'wouter';
-import { ButtonLink } from '../kit/button.tsx';
-import { EmptyState } from '../kit/empty-state.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { useCrumbs } from '../state/use-signal.ts';
+import { ButtonLink } from '../kit/form/button.tsx';
+import { EmptyState } from '../kit/layout/empty-state.tsx';
+import { Icon } from '../kit/layout/icon.tsx';
+import { useCrumbs } from '../state/hooks.ts';
 import type { Guide } from './guide-parts.tsx';
 import styles from './tutorials.module.css';
-import { equalGuide, figuresGuide, readingGuide } from './guides/reading.tsx';
-import { importingGuide, practiceGuide, sharingGuide } from './guides/practice.tsx';
+import { equalGuide, figuresGuide, readingGuide } from './guides/report-guides.tsx';
+import { importingGuide, practiceGuide, sharingGuide } from './guides/practice-guides.tsx';
 import { startGuide } from './guides/start.tsx';
 
 /** One guide, the others beside it, and the next one under it. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { strategiesSchema, inlineSeries } from '../../market/strategies-schema.ts';
+import { strategiesSchema, inlineSeries } from '../../market/market-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationFields, requireTaxChangeAge } from '../../policy/illustration-schema.ts';
 import {

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { inlineSeries } from '../../market/strategies-schema.ts';
+import { inlineSeries } from '../../market/market-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
-import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
+import { insuredFields, requireRates } from '../../policy/mortality/mortality-schema.ts';
 import {
   age,
   dateText,

@@ -4,7 +4,7 @@ import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { plainAccount, plainRequiredReturn } from './plain-loop-report.ts';
 import { comparativeReport } from './run-comparative-report.ts';
 import { policyModel } from '../../policy/policy-model.ts';
-import { policyModelSchema } from '../../policy/schedule-schema.ts';
+import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 
 const AGE = 35;
 const YEARS = 70;

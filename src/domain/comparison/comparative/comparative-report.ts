@@ -7,7 +7,7 @@ import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Methods } from '../../policy/methods.ts';
-import type { CalendarDate } from '../../shared/time-zone.ts';
+import type { CalendarDate } from '../../shared/dates.ts';
 import type { DollarTerms } from '../../shared/todays-dollars.ts';
 import type { Insured, MortalityWeightingResult } from '../../policy/mortality/mortality-weighting.ts';
 import type { YearlyIrr } from './yearly-irr.ts';

@@ -11,7 +11,7 @@ import {
   rowParts,
 } from '../../shared/explanation.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { explainRequiredReturn, explainRate } from '../../vehicles/explain-portfolio-return.ts';
+import { explainRequiredReturn, explainRate } from '../../vehicles/explain-returns.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import {

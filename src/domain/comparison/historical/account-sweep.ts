@@ -1,5 +1,5 @@
 /** An account on every period of a history in one sweep, and any one period of it. */
-import { geometricMean } from '../../shared/exact-functions.ts';
+import { geometricMean } from '../../shared/math.ts';
 import {
   cacheMeans,
   restoreMeans,

@@ -1,5 +1,5 @@
 import { capStrip, capStripErrors, type CapStrip } from '../../history/cap-strip.ts';
-import { CAP_CHANGES, LAPSE_TOLERANCE } from '../../history/policy-history-schema.ts';
+import { CAP_CHANGES, LAPSE_TOLERANCE } from '../../history/history-schema.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 

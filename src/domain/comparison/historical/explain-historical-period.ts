@@ -12,7 +12,7 @@ import { explainPolicyHistory } from '../../history/explain-policy-history.ts';
 import { explainPolicyOutcome } from '../../history/explain-policy-outcome.ts';
 import { indexYears } from '../../history/explain-policy-simulation.ts';
 import { monthText } from '../../market/months.ts';
-import type { PolicyHistoryInput } from '../../history/policy-history-schema.ts';
+import type { PolicyHistoryInput } from '../../history/history-schema.ts';
 import { runPolicyHistory } from '../../history/policy-history.ts';
 import { ledgerOf } from '../../history/policy-outcome.ts';
 import { policyTaxFormula, policyTaxParts, POLICY_TAX_SOURCE } from '../../policy/explain-policy-tax.ts';

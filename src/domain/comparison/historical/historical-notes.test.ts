@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { historicalNotes, type NotesOn } from './historical-notes.ts';
 import { comparativeReport } from '../comparative/run-comparative-report.ts';
 import { comparativeReportSchema } from '../comparative/comparative-report-schema.ts';
-import { historicalReportCalculation } from '../../calculations/historical-report-calculation.ts';
+import { historicalReportCalculation } from '../../calculations/comparison-calculations.ts';
 import { historicalReportSchema } from './historical-report-schema.ts';
 import { historicalReport } from './run-historical-report.ts';
 

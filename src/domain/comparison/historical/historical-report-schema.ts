@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { historyFields, profileField } from '../../history/policy-history-schema.ts';
+import { historyFields, profileField } from '../../history/history-schema.ts';
 import { illustrationSchema, methodsField, requireCarrierYears } from '../../policy/illustration-schema.ts';
-import { insuredFields, requireRates } from '../../policy/mortality/insured-schema.ts';
+import { insuredFields, requireRates } from '../../policy/mortality/mortality-schema.ts';
 import {
   addFieldError,
   age,

@@ -8,7 +8,7 @@ import { marketReturns } from '../../market/market.ts';
 import { startsIn } from '../../market/index-path.ts';
 import { policyPlan } from '../../history/policy-plan.ts';
 import { policyModel } from '../../policy/policy-model.ts';
-import { policyModelSchema } from '../../policy/schedule-schema.ts';
+import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 import { creditTable } from '../../market/credit-table.ts';
 import { NO_HISTORY } from '../../market/index-history.ts';
 import { historicalReportSchema, type HistoricalReportInput } from './historical-report-schema.ts';

@@ -1,6 +1,6 @@
 /** The formulas of accounts and policies, read a second time. */
 import type { Explanation } from '../../shared/explanation.ts';
-import type { Formulas, Parts } from './remade-before-an-examiner.ts';
+import type { Formulas, Parts } from './remade.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 const held = (p: Parts) => p('B₀') + p('c′');

@@ -9,7 +9,7 @@ import {
   dividendsOf,
 } from '../index-figures.ts';
 import { lastTradingDay, type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
-import type { CalendarDate } from '../../shared/time-zone.ts';
+import type { CalendarDate } from '../../shared/dates.ts';
 import { fail, ok, type Result, invalidInput } from '../../shared/result.ts';
 import type { IndexImport } from './import-schema.ts';
 import { kindOfSeries, seriesName, type OwnSeriesId } from './own-figures.ts';

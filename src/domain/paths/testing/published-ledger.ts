@@ -1,7 +1,7 @@
 /** The ledger of worked examples R2 and S: the policy model's, in cents. */
 import type { LedgerRow } from '../../policy/illustration.ts';
 import { policyModel } from '../../policy/policy-model.ts';
-import { policyModelSchema } from '../../policy/schedule-schema.ts';
+import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 import { roundToCents } from '../../shared/rounding.ts';
 
 export function publishedLedger(): { illustrated_rate: number; rows: LedgerRow[] } {

@@ -8,7 +8,7 @@ import {
   wholeBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
-import { definitionTestField, sexField, tobaccoField } from '../mortality/insured-schema.ts';
+import { definitionTestField, sexField, tobaccoField } from '../mortality/mortality-schema.ts';
 import { illustrationFields, requireTaxChangeAge } from '../illustration-schema.ts';
 
 /** What the tests of the law ask beside a ledger and its header. */

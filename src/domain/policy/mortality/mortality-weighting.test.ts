@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseWith } from '../../shared/result.ts';
-import { mortalityWeightingSchema } from './insured-schema.ts';
+import { mortalityWeightingSchema } from './mortality-schema.ts';
 import { mortalityWeighting, type MortalityWeightingInput } from './mortality-weighting.ts';
 
 const plan = {

@@ -5,7 +5,7 @@
 import type { ExtractionWarning } from '../extraction.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
-import { isOfAnotherKind, meaningOf } from './column-meanings.ts';
+import { isOfAnotherKind, meaningOf } from './headers/column-meanings.ts';
 import { knownHeaders, looseLines } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';

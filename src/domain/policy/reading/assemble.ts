@@ -14,7 +14,7 @@ import {
   standing,
 } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
-import { WEAK } from './column-meanings.ts';
+import { WEAK } from './headers/column-meanings.ts';
 import { type Draft, type DraftColumn, type DraftRow, money, series } from './draft.ts';
 import { type ColumnKey, VALUES } from './keyed-columns.ts';
 import type { Cell } from './table.ts';

@@ -5,9 +5,8 @@
  *   after   AV − L − SV ≥ 0     before   AV − SV ≥ 0 and AV − L − SV < 0
  *   a level death benefit stays level while L grows only where it is printed before loans
  */
-import { headerWords, isBeforeLoans } from './column-meanings.ts';
-import type { Draft, DraftColumn } from './draft.ts';
-import { has, series } from './draft.ts';
+import { headerWords, isBeforeLoans } from './headers/column-meanings.ts';
+import { type Draft, type DraftColumn, has, series } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 
 const NOTE =

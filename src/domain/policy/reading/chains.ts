@@ -1,5 +1,5 @@
 /** Tables of single pages → whole tables, joined while the years go on. */
-import { greatestOf } from '../../shared/exact-functions.ts';
+import { greatestOf } from '../../shared/math.ts';
 import { keyedColumns, type ColumnKey, type KeyedColumn } from './keyed-columns.ts';
 import { overlapOf } from './geometry.ts';
 import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';

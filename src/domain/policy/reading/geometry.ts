@@ -1,5 +1,5 @@
 /** Columns of a block of rows, from where its figures stand. */
-import { greatestOf, leastOf } from '../../shared/exact-functions.ts';
+import { greatestOf, leastOf } from '../../shared/math.ts';
 import type { DataLine } from './data-lines.ts';
 import { middleOf, type Word } from './words.ts';
 

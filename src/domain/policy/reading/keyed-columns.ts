@@ -3,7 +3,7 @@
  * several columns could be the one, the choice is made here, and it says when the choice was not certain.
  */
 import type { Basis } from './phrases.ts';
-import type { Meaning } from './column-meanings.ts';
+import type { Meaning } from './headers/column-meanings.ts';
 import type { TableColumn } from './table.ts';
 
 export const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;

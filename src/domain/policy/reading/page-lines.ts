@@ -1,5 +1,5 @@
 import { type Line, type Word, linesOf, turnOf } from './words.ts';
-import type { PageText, TextItem } from './positioned-text.ts';
+import type { PageText, TextItem } from './page-text.ts';
 import { phrasesOf } from './phrases.ts';
 
 /** "1/46": the policy year and the age in one column are two figures, where both count up together down the page. */

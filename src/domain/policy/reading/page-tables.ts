@@ -2,14 +2,14 @@
 import { knownHeaders, segmentsOf, type DataLine, type Segment } from './data-lines.ts';
 import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geometry.ts';
 import type { ColumnHeader, Cell, PageTable, TableColumn, TableRow } from './table.ts';
-import { meaningOf } from './column-meanings.ts';
-import { readHeader } from './header.ts';
-import { isTail } from './header-runs.ts';
+import { meaningOf } from './headers/column-meanings.ts';
+import { readHeader } from './headers/header.ts';
+import { isTail } from './headers/header-runs.ts';
 import type { PageLines } from './page-lines.ts';
 import { yearsFromAges, isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
-import { greatestOf, leastOf } from '../../shared/exact-functions.ts';
+import { greatestOf, leastOf } from '../../shared/math.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
-import type { PageText, TextItem } from './positioned-text.ts';
+import type { PageText, TextItem } from './page-text.ts';
 import { besideFirst } from './two-lines.ts';
 import { boxOnPage, readingWidth, type Line, type Word } from './words.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration, ExtractedRow } from '../extraction.ts';
-import type { PageText } from './positioned-text.ts';
+import type { PageText } from './page-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { item, page, sideways, table } from './testing/typeset.ts';
 

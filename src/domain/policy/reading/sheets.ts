@@ -2,7 +2,7 @@
  * Two tables side by side on a page, each with years of its own, need not share a line: each is read as if it stood on a sheet of
  * its own. They are told by a second column of years behind figures of money, which goes on where the first one ends or says the same years.
  */
-import { greatestOf, leastOf } from '../../shared/exact-functions.ts';
+import { greatestOf, leastOf } from '../../shared/math.ts';
 import { readFigure } from './figures.ts';
 import type { PageLines } from './page-lines.ts';
 import { phrasesOf } from './phrases.ts';

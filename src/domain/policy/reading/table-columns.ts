@@ -1,9 +1,9 @@
 /** Header texts → columns with a meaning and a basis, checked against the figures under them. */
-import { greatestOf, leastOf } from '../../shared/exact-functions.ts';
+import { greatestOf, leastOf } from '../../shared/math.ts';
 import { basisOf, rateOf } from './phrases.ts';
 import type { ColumnHeader, Cell, TableColumn, PageTable } from './table.ts';
-import { meaningOf, type Meaning } from './column-meanings.ts';
-import { basisOfTitles } from './header.ts';
+import { meaningOf, type Meaning } from './headers/column-meanings.ts';
+import { basisOfTitles } from './headers/header.ts';
 import type { Line, Word } from './words.ts';
 
 const valuesOf = (rows: readonly (Cell | null)[][], column: number): number[] =>

@@ -1,6 +1,6 @@
 /** A table as it stands on one page: columns with a meaning and a basis, rows of cells. */
 import type { Basis } from './phrases.ts';
-import type { Reading } from './column-meanings.ts';
+import type { Reading } from './headers/column-meanings.ts';
 import type { Band } from './geometry.ts';
 import type { Word } from './words.ts';
 

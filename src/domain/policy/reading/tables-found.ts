@@ -5,7 +5,7 @@ import type { Chain } from './chains.ts';
 import { type ColumnKey, keyedColumns } from './keyed-columns.ts';
 import type { PageTable, TableColumn } from './table.ts';
 import type { Basis } from './phrases.ts';
-import type { Meaning } from './column-meanings.ts';
+import type { Meaning } from './headers/column-meanings.ts';
 import { overlapOf } from './geometry.ts';
 import { yearOf } from './page-tables.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { readIllustrationText } from './read-illustration.ts';
 import { item, page, table } from './testing/typeset.ts';
 import type { ExtractedIllustration } from '../extraction.ts';
-import type { TextItem } from './positioned-text.ts';
+import type { TextItem } from './page-text.ts';
 
 // Differences of figures in thousands: right to the last digit only where their neighbours say the same.
 

@@ -6,7 +6,7 @@ import { type Draft, type DraftColumn, doubt, series } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { ExtractedColumnName } from '../extraction.ts';
 import { type Line, middleOf, partAt, type Word } from './words.ts';
-import { isKnown } from './column-meanings.ts';
+import { isKnown } from './headers/column-meanings.ts';
 
 /**
  * "All values in thousands": the figures are a thousandth of what is meant, and the rest of their digits is

@@ -2,7 +2,7 @@
  * A year that takes two lines is read as one: the second line is laid to the right of the first, as on a sheet twice as wide.
  * Everything behind this sees one row a year; only the box of a word knows the way back to the page.
  */
-import { greatestOf } from '../../shared/exact-functions.ts';
+import { greatestOf } from '../../shared/math.ts';
 import { figuresOf } from './data-lines.ts';
 import type { PageLines } from './page-lines.ts';
 import { isPolicyYear } from './table-columns.ts';

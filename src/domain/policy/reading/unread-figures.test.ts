@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
-import type { PageText, TextItem } from './positioned-text.ts';
+import type { PageText, TextItem } from './page-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { item, page, table } from './testing/typeset.ts';
 

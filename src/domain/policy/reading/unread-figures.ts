@@ -12,7 +12,7 @@ import { phrasesOf } from './phrases.ts';
 import type { PageTable } from './table.ts';
 import { keyIn, isPolicyYear } from './table-columns.ts';
 import { boxOnPage, middleOf, type Line, type Word } from './words.ts';
-import { greatestOf, leastOf } from '../../shared/exact-functions.ts';
+import { greatestOf, leastOf } from '../../shared/math.ts';
 import type { ExtractedColumnName, ExtractedRow, LineLeftOut } from '../extraction.ts';
 import { cellOf, type Frame } from './page-tables.ts';
 

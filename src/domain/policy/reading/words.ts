@@ -1,7 +1,7 @@
 /** Text items → words on lines, in the direction in which most of the page is set. */
-import { greatestOf, leastOf } from '../../shared/exact-functions.ts';
-import { isKnown } from './column-meanings.ts';
-import type { PageText, TextItem } from './positioned-text.ts';
+import { greatestOf, leastOf } from '../../shared/math.ts';
+import { isKnown } from './headers/column-meanings.ts';
+import type { PageText, TextItem } from './page-text.ts';
 
 /** A word in reading coordinates: `x` to `right`, `top` to `bottom`. */
 export interface Word {

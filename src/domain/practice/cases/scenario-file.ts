@@ -8,7 +8,7 @@ import { type SourcedIllustration, isDraft, type ScenarioDocument } from './scen
 import { FIRST_METHODS } from '../../policy/methods.ts';
 import { withCalendarTerms } from './calendar-terms.ts';
 import { emptyDocument, upgradeDocument } from './scenario-document.ts';
-import type { NewScenario } from './scenario-store.ts';
+import type { NewScenario } from './case-store.ts';
 
 /**
  * An illustration from loose input, checked as the wizard does: schema, then the ledger against the client's age. Null

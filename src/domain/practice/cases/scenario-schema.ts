@@ -1,9 +1,9 @@
 /** What the scenario calls take. The illustration and the vehicles have their own schemas. */
 import * as z from 'zod';
 import { METHODS } from '../../policy/methods.ts';
-import { definitionTestField, sexField, tobaccoField } from '../../policy/mortality/insured-schema.ts';
-import { policyModelSchema, scheduleSchema } from '../../policy/schedule-schema.ts';
-import { plainText, readableName } from '../../shared/plain-text.ts';
+import { definitionTestField, sexField, tobaccoField } from '../../policy/mortality/mortality-schema.ts';
+import { policyModelSchema, scheduleSchema } from '../../policy/policy-model-schema.ts';
+import { plainText, readableName } from '../../shared/text.ts';
 import { checkedLater, ignored } from '../../shared/bounded-schema.ts';
 import {
   addFieldError,

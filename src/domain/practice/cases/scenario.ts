@@ -9,14 +9,14 @@ import type { ExtractedIndexAccount } from '../../policy/extraction.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
-import type { PolicyModelInput } from '../../policy/schedule-schema.ts';
+import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
-import type { CalendarDate } from '../../shared/time-zone.ts';
+import type { CalendarDate } from '../../shared/dates.ts';
 import type { ClientFields } from '../clients/client.ts';
 import { calendarTermsOf, type CalendarTerms } from './calendar-terms.ts';
-import { cutTo, readableName } from '../../shared/plain-text.ts';
+import { cutTo, readableName } from '../../shared/text.ts';
 
 // A scenario's name: how long it may be, and that a client has it only once.
 

@@ -1,6 +1,6 @@
 /** What the simulation calls take: the calculation's own fields, so that form, API and command line refuse the same. */
 import * as z from 'zod';
-import { historyFields } from '../../history/policy-history-schema.ts';
+import { historyFields } from '../../history/history-schema.ts';
 import {
   comparisonParts,
   ledgerParts,

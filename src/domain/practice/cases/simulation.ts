@@ -11,7 +11,7 @@ import type { RankBy } from '../../history/policy-periods.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
-import type { PolicyModelInput } from '../../policy/schedule-schema.ts';
+import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { CalendarTerms } from './calendar-terms.ts';

@@ -1,5 +1,5 @@
 /** From a file's text to clients that can be taken in, asked about, or refused with the reason. */
-import { greatestOf } from '../../shared/exact-functions.ts';
+import { greatestOf } from '../../shared/math.ts';
 import {
   clientFaults,
   LONGEST_NAME,
@@ -9,7 +9,7 @@ import {
   type ClientFields,
 } from './client.ts';
 import { parseCsv, readCell, type CsvLine, writeCsv } from '../../shared/csv.ts';
-import { readableName } from '../../shared/plain-text.ts';
+import { readableName } from '../../shared/text.ts';
 
 /**
  * A date of birth is left out on purpose: the age that Plumbline keeps is the one of the illustration's first year,

@@ -1,6 +1,6 @@
 /** The client form (specification, section 5), with its own messages. */
 import * as z from 'zod';
-import { readableName } from '../../shared/plain-text.ts';
+import { readableName } from '../../shared/text.ts';
 import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';
 import { type Client, type ClientFields, AGE_LIMITS, CLIENT_MESSAGES, LONGEST_NAME } from './client.ts';
 import type { ClientHoldings, Holdings } from './holdings.ts';

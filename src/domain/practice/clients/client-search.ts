@@ -1,5 +1,5 @@
 /** What a client with everything made for them is found by: the same on the home screen and in `?search=`. */
-import { holdsWord, searchedIn, wordsOf, type Searched } from '../../shared/folded.ts';
+import { holdsWord, searchedIn, wordsOf, type Searched } from '../../shared/lists.ts';
 import { displayName, type Client } from './client.ts';
 
 interface FoundScenario {

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../users/user.ts';
-import type { PageWanted } from '../../shared/folded.ts';
+import type { PageWanted } from '../../shared/lists.ts';
 import type { FoundClient } from './client-search.ts';
 import type { Client, ClientFields } from './client.ts';
 import type { ClientHoldings, LedgerChoice, Misfit } from './holdings.ts';

@@ -1,4 +1,4 @@
-import { readableName } from '../../shared/plain-text.ts';
+import { readableName } from '../../shared/text.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 
 /** What an advisor keeps about a client. Field names are the API's. */

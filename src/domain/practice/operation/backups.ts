@@ -1,5 +1,5 @@
 /** Backups of a practice: their names, their ports, and which of them are old. */
-import type { Manifest, LastBackup } from './manifest-schema.ts';
+import type { Manifest, LastBackup } from './backup-schema.ts';
 import type { PracticeStats } from '../users/administration.ts';
 
 /** Something is wrong with a backup, or with what is to be backed up; the message is for whoever runs the command. */

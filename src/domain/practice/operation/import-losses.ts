@@ -7,7 +7,7 @@ import { comparativeReportErrors } from '../../comparison/comparative/run-compar
 import { holdingsText } from '../clients/holdings.ts';
 import type { HistoricalReportStore, ReportStore } from '../reports/report-store.ts';
 import type { OwnerId } from '../users/user.ts';
-import type { ScenarioStore, SimulationStore } from '../cases/scenario-store.ts';
+import type { ScenarioStore, SimulationStore } from '../cases/case-store.ts';
 import { comparisonOf } from '../cases/scenario.ts';
 import { runErrors } from '../cases/simulation-errors.ts';
 

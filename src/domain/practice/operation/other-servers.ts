@@ -1,6 +1,6 @@
 /** What servers over one database tell each other; one that has a file to itself tells nobody. */
 import type { AttemptCounts } from '../users/attempt-counts.ts';
-import type { Clock } from '../../shared/time-zone.ts';
+import type { Clock } from '../../shared/dates.ts';
 
 /** What all servers of a practice have to have in common beside the database. */
 interface InCommon {

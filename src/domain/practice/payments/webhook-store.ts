@@ -1,5 +1,5 @@
 /** Events of the card provider as they came, and what is left to do at the provider for users who are gone. */
-import type { Page, PageWanted } from '../../shared/folded.ts';
+import type { Page, PageWanted } from '../../shared/lists.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
 /** What became of an event of the provider. Earlier versions stored unsigned requests as rejected. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { everythingActive } from './report.ts';
-import type { ReportListItem } from './report.ts';
-import type { ScenarioSummary } from '../cases/scenario-store.ts';
+import { everythingActive, type ReportListItem } from './report.ts';
+import type { ScenarioSummary } from '../cases/case-store.ts';
 import { nestClients } from './client-list.ts';
 
 const when = { created_at: '2026-01-01', updated_at: '2026-01-01' };

@@ -12,7 +12,7 @@ import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoryWindow } from '../../market/index-path.ts';
 import { saidInflation, type SaidInflation } from '../../shared/todays-dollars.ts';
-import type { AccountCosts } from './disclosures.ts';
+import type { AccountCosts } from './disclosures/disclosures.ts';
 import { laterTax, weightedBy, type WeightedBy } from './report-basis.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';

@@ -5,8 +5,8 @@ import type { CapStrip } from '../../history/cap-strip.ts';
 import type { RangePicture } from '../../paths/range-picture.ts';
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { ShownInflation } from '../../shared/todays-dollars.ts';
-import type { DisclosuresVersion } from './firm-disclosures.ts';
-import type { DisclosedMethod } from './method-disclosures.ts';
+import type { DisclosuresVersion } from './disclosures/firm-disclosures.ts';
+import type { DisclosedMethod } from './disclosures/method-disclosures.ts';
 import type { HistoricalBasis } from './historical-basis.ts';
 import type { AdvisorLogos, CvNames, RemovableSlot, ReportLink, SnapshotMeta } from './report.ts';
 

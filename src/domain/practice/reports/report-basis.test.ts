@@ -5,11 +5,11 @@ import { comparativeReportSchema } from '../../comparison/comparative/comparativ
 import { comparativeReport } from '../../comparison/comparative/run-comparative-report.ts';
 import { parseWith } from '../../shared/result.ts';
 import { aboveOwnScale, reportBasis, stretchOf } from './report-basis.ts';
-import { historicalReportCalculation } from '../../calculations/historical-report-calculation.ts';
+import { historicalReportCalculation } from '../../calculations/comparison-calculations.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../comparison/historical/run-historical-report.ts';
 import { historicalBasis } from './historical-basis.ts';
-import { withoutHistoricalSlots } from './without-slots.ts';
+import { withoutHistoricalSlots } from './shown-figures.ts';
 
 const ages = [60, 61, 62, 63, 64];
 

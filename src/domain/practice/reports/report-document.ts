@@ -7,7 +7,7 @@ import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { SharedHistoricalView, HistoricalExport, HistoricalSnapshot } from './historical-report-kept.ts';
 import { comparativeInputs } from './earlier-inputs.ts';
 import { REPORT_TABS, type ReportSnapshot, type SharedReportView, type ReportExport } from './report.ts';
-import { canonicalJson } from '../../shared/json-bounds.ts';
+import { canonicalJson } from '../../shared/json.ts';
 
 export interface ComparativeDocument {
   kind: 'comparative';

@@ -1,11 +1,11 @@
 /** What the calls of both kinds of report take, and what they answer. */
 import * as z from 'zod';
-import { firmDisclosuresSchema } from './firm-disclosures-schema.ts';
+import { firmDisclosuresSchema } from './disclosures/firm-disclosures-schema.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
 import { reportVariantSchema } from '../../comparison/comparative/comparative-report-schema.ts';
-import { knownInsuredSchema } from '../../policy/mortality/insured-schema.ts';
-import { plainText, readableName } from '../../shared/plain-text.ts';
+import { knownInsuredSchema } from '../../policy/mortality/mortality-schema.ts';
+import { plainText, readableName } from '../../shared/text.ts';
 import { flag, listOf, optional, record, rowId, sentText, anyText } from '../../shared/schema-fields.ts';
 import { historicalInflation, inflationRate } from '../../shared/todays-dollars-schema.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type ReportListItem,
   type SavedAction,
 } from './report.ts';
-import type { ShareRecipient } from './share-link.ts';
+import type { ShareRecipient } from './sharing.ts';
 
 /** What sharing takes: who is told by mail and in which words, and until when the link is good. */
 const MOST_ADDRESSES = 20;

@@ -6,7 +6,7 @@ import type {
 } from './historical-report-kept.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { CvNames, KeptWithReport, ReportSnapshot, SavedAction } from './report.ts';
-import type { ReportShare, SharedReports } from './share-link.ts';
+import type { ReportShare, SharedReports } from './sharing.ts';
 
 /** What every kind of report is kept with, and what its link needs. */
 interface Kept<Shown> {

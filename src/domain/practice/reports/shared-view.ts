@@ -6,7 +6,7 @@ import type { GuaranteedSide } from '../../policy/guaranteed-lapse.ts';
 import { loanRateOf } from '../../history/loan-rate.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';
 import { dataVintage } from '../../version.ts';
-import { historicalDisclosure } from './disclosures.ts';
+import { historicalDisclosure } from './disclosures/disclosures.ts';
 import { historicalBasis, type HistoricalBasis } from './historical-basis.ts';
 import {
   HISTORICAL_TABS,
@@ -25,7 +25,7 @@ import {
   type SharedReportView,
   type SharedVariant,
 } from './report.ts';
-import { variantFigures, withoutHistoricalSlots, withoutSlots } from './without-slots.ts';
+import { variantFigures, withoutHistoricalSlots, withoutSlots } from './shown-figures.ts';
 import { withoutRangeSlots } from '../../paths/range-picture.ts';
 
 export interface SharedReportPlace {

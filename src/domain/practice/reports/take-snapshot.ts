@@ -36,7 +36,7 @@ import { isByTables } from '../../vehicles/vehicle.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../version.ts';
 import type { Figures } from './calculator.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
-import { comparativeMethods, historicalMethods } from './method-disclosures.ts';
+import { comparativeMethods, historicalMethods } from './disclosures/method-disclosures.ts';
 import type { HistoricalSnapshot } from './historical-report-kept.ts';
 
 type Shown = Pick<ReportSnapshot, 'saved_action' | 'names' | 'shared_by' | 'on_history'> &

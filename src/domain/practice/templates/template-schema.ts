@@ -6,8 +6,8 @@ import {
   illustrationHeaderSchema,
   requireTaxChangeAge,
 } from '../../policy/illustration-schema.ts';
-import { policyFields, scheduleSchema } from '../../policy/schedule-schema.ts';
-import { strategiesSchema, strategySchema, MOST_WEIGHTS } from '../../market/strategies-schema.ts';
+import { policyFields, scheduleSchema } from '../../policy/policy-model-schema.ts';
+import { strategiesSchema, strategySchema, MOST_WEIGHTS } from '../../market/market-schema.ts';
 import { noteTemplateSchema } from '../reports/report-schema.ts';
 import {
   originFields,

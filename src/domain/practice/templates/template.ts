@@ -1,7 +1,7 @@
 /** Named presets of a scenario's parts: kept by an advisor, loaded into any scenario of theirs. */
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import type { PolicyModelInput } from '../../policy/schedule-schema.ts';
+import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { SourcedIllustration, TaxProfile } from '../cases/scenario.ts';

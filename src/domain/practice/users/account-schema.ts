@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
 import { ownPath } from '../../shared/page-paths.ts';
-import { readableName } from '../../shared/plain-text.ts';
+import { readableName } from '../../shared/text.ts';
 import { findPlan, PLANS } from './plan.ts';
 import { passwordLengthProblem } from './password-rule.ts';
 import type { Profile } from './user.ts';

@@ -1,6 +1,6 @@
 /** What the admin calls take. */
 import * as z from 'zod';
-import { isTimeZone, TIME_ZONE_EXPECTED } from '../../shared/time-zone.ts';
+import { isTimeZone, TIME_ZONE_EXPECTED } from '../../shared/dates.ts';
 import { pageSchema, searchField } from '../../shared/list-schema.ts';
 import { PLANS, planNamed } from './plan.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';

@@ -1,7 +1,7 @@
 /** What an admin sees of the practice: who is there, what is theirs, how much is done. Never a client. */
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Plan } from './plan.ts';
-import type { Page, PageWanted } from '../../shared/folded.ts';
+import type { Page, PageWanted } from '../../shared/lists.ts';
 import type { OwnerId, Role } from './user.ts';
 
 /** What an admin decides for everyone in the practice. */

@@ -1,5 +1,5 @@
 /** What was done by whom, for the auditor. A line holds ids and plain words; what names a person stands apart from it. */
-import type { Page, PageWanted } from '../../shared/folded.ts';
+import type { Page, PageWanted } from '../../shared/lists.ts';
 
 export const AUDIT_ACTIONS = [
   'sign_in',

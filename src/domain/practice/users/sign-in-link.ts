@@ -1,6 +1,6 @@
 /** An address that signs one user in, once: the way in while there is no password, and back in without mail. */
 import type { AuditLog } from './audit-log.ts';
-import type { OneTimeTokenStore, TokenMaker } from './one-time-token-store.ts';
+import type { OneTimeTokenStore, TokenMaker } from './tokens.ts';
 import type { User } from './user.ts';
 
 /** An address at which one user chooses a password, once: after forgetting it, or when invited. */

@@ -1,6 +1,6 @@
 /** Who may sign up, and what a sign-up that waits for its mailbox is given. */
 import type { PlanEntry } from './plan.ts';
-import type { OneTimeTokenStore, TokenMaker } from './one-time-token-store.ts';
+import type { OneTimeTokenStore, TokenMaker } from './tokens.ts';
 import type { User } from './user.ts';
 
 /** open: at once; verified: once the mailbox was shown to be theirs; closed: by an admin alone. */

@@ -1,5 +1,5 @@
 /** Who uses the product. Field names are the API's. */
-import type { CalendarDate } from '../../shared/time-zone.ts';
+import type { CalendarDate } from '../../shared/dates.ts';
 import type { Plan } from './plan.ts';
 import type { Picture } from './picture.ts';
 

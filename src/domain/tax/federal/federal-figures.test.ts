@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inForce, type DatedFigure } from './dated-figure.ts';
-import { capitalGainRates, capitalGainThresholds, netInvestmentIncomeTaxes } from './capital-gain-rates.ts';
+import { capitalGainRates, capitalGainThresholds, netInvestmentIncomeTaxes } from './investment-income.ts';
 import { contributionLimits } from './contribution-limits.ts';
 import {
   earlyDistributionTax,
@@ -10,8 +10,8 @@ import {
   distributionStartAges,
   distributionPeriod,
   uniformLifetimeTable,
-} from './required-minimum-distributions.ts';
-import { seniorDeductions, agedAdditions, standardDeductions } from './standard-deduction.ts';
+} from './retirement-distributions.ts';
+import { seniorDeductions, agedAdditions, standardDeductions } from './deductions.ts';
 import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
 import { bracketEnds, bracketRates } from './income-brackets.ts';
 import { lastThresholdIndexed, medicarePremium, medicarePremiums } from './medicare-premiums.ts';

@@ -1,9 +1,9 @@
 /** The federal tables as they ship. */
-import { capitalGainThresholds } from './capital-gain-rates.ts';
+import { capitalGainThresholds } from './investment-income.ts';
 import { contributionLimits } from './contribution-limits.ts';
 import { bracketEnds } from './income-brackets.ts';
 import { medicarePremiums } from './medicare-premiums.ts';
-import { agedAdditions, standardDeductions } from './standard-deduction.ts';
+import { agedAdditions, standardDeductions } from './deductions.ts';
 import type { TaxTables } from './tax-tables.ts';
 
 export const SHIPPED_TAX_TABLES: TaxTables = {

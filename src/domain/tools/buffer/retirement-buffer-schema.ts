@@ -1,6 +1,6 @@
 /** Loose input → RetirementBufferInput. Years come from `years`, from the ages, or from the path's length. */
 import * as z from 'zod';
-import { allocation, inlineSeries } from '../../market/strategies-schema.ts';
+import { allocation, inlineSeries } from '../../market/market-schema.ts';
 import {
   age,
   assumedRate,

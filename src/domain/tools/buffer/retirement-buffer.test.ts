@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { retirementBufferCalculation } from '../../calculations/retirement-buffer-calculation.ts';
-import type { RetirementBufferResult } from './retirement-buffer.ts';
-import { retirementBuffer } from './retirement-buffer.ts';
+import { retirementBufferCalculation } from '../../calculations/tool-calculations.ts';
+import { type RetirementBufferResult, retirementBuffer } from './retirement-buffer.ts';
 import { retirementBufferSchema } from './retirement-buffer-schema.ts';
 
 const cents = (actual: number, expected: number) =>

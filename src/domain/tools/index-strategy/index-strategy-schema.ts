@@ -1,4 +1,4 @@
-import { inlineSeries, month, strategiesSchema } from '../../market/strategies-schema.ts';
+import { inlineSeries, month, strategiesSchema } from '../../market/market-schema.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { SeriesById } from '../../market/market.ts';
 import { money, optional, record, startYear, wholeBetween, withDefault } from '../../shared/schema-fields.ts';

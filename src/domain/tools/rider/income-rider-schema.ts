@@ -1,6 +1,6 @@
 /** Loose input → IncomeRiderInput: the specification's names, for the calculation and for its simulation. */
 import type * as z from 'zod';
-import { allocation, inlineSeries } from '../../market/strategies-schema.ts';
+import { allocation, inlineSeries } from '../../market/market-schema.ts';
 import {
   age,
   assumedRate,

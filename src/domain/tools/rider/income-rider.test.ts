@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   incomeRiderCalculation,
   incomeRiderSimulationCalculation,
-} from '../../calculations/retirement-buffer-calculation.ts';
+} from '../../calculations/tool-calculations.ts';
 import { incomeRiderSchema } from './income-rider-schema.ts';
 import { incomeRiderSimulation, incomeRider } from './income-rider.ts';
 import type { RiderPart } from './rider-part.ts';

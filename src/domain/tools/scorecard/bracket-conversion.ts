@@ -9,7 +9,7 @@
  */
 import { bracketEnds, bracketRates } from '../../tax/federal/income-brackets.ts';
 import { inForce } from '../../tax/federal/dated-figure.ts';
-import { bracketedRoot } from '../../shared/exact-functions.ts';
+import { bracketedRoot } from '../../shared/math.ts';
 
 /** Rates of the brackets that end somewhere: all but the last. */
 export const FILLABLE_BRACKETS: readonly number[] = inForce(bracketRates, bracketEnds[0].year).slice(

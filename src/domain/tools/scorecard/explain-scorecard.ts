@@ -4,7 +4,7 @@ import {
   earlyDistributionTax,
   distributionPeriod,
   uniformLifetimeTable,
-} from '../../tax/federal/required-minimum-distributions.ts';
+} from '../../tax/federal/retirement-distributions.ts';
 import { figureInForce } from '../../tax/federal/dated-figure.ts';
 import { benefitBaseAmounts, benefitShares } from '../../tax/federal/social-security-benefits.ts';
 import { bracketEnd } from '../../tax/federal/income-brackets.ts';

@@ -5,7 +5,7 @@
  *   federal  the federal tables of the calendar year; both filers of a joint return are taken to be
  *            of the client's age. Tax on Social Security is what the benefits add to the return.
  */
-import { earlyDistributionRate } from '../../tax/federal/required-minimum-distributions.ts';
+import { earlyDistributionRate } from '../../tax/federal/retirement-distributions.ts';
 import { filersOn } from '../../tax/federal/filing-status.ts';
 import { taxableSocialSecurity } from '../../tax/federal/social-security-benefits.ts';
 import { bracketEnd } from '../../tax/federal/income-brackets.ts';

@@ -2,7 +2,7 @@
  * The IRA that is kept: T_t = (T_{t−1} − RMD_t)(1 + r), RMD_t = T_{t−1} ÷ distribution period from
  * rmd_age on. Income of the year is the RMD and Social Security, less the tax on both.
  */
-import { requiredMinimumDistribution } from '../../tax/federal/required-minimum-distributions.ts';
+import { requiredMinimumDistribution } from '../../tax/federal/retirement-distributions.ts';
 import type { PlanYear } from './household-tax.ts';
 import type { ScorecardRow, TaxScorecardInput } from './tax-scorecard.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '../../shared/schema-fields.ts';
 import type { ScorecardValidity, TaxScorecardInput } from './tax-scorecard.ts';
 import { filingStatus, tableGrowth, requireLawYears } from '../../tax/federal-tax-schema.ts';
-import { distributionStartAge } from '../../tax/federal/required-minimum-distributions.ts';
+import { distributionStartAge } from '../../tax/federal/retirement-distributions.ts';
 import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
 
 const FIRST_CALENDAR_YEAR = 1900;

@@ -10,7 +10,7 @@ import {
 } from '../../tools/buffer/buffer-view.ts';
 import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/buffer/buffer-tables.ts';
 import { caveat, headline, periodWords, savedWords, inputLines } from '../../tools/buffer/buffer-words.ts';
-import { toolDollars } from '../../tools/tool-table.ts';
+import { toolDollars } from '../../tools/tool-parts.ts';
 import { section, yearly } from '../sections.ts';
 import {
   appendix,

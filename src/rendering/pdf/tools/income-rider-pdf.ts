@@ -33,7 +33,7 @@ import {
   type RiderView,
   type ShownPart,
 } from '../../tools/rider/rider-view.ts';
-import { toolDollars } from '../../tools/tool-table.ts';
+import { toolDollars } from '../../tools/tool-parts.ts';
 import { isEmphasized, section, tableOf, yearly } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../tools/index-strategy/year-table.ts';
 import { caveat, headline, inputParts } from '../../tools/index-strategy/index-words.ts';
 import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
-import type { ToolTableModel } from '../../tools/tool-table.ts';
+import type { ToolTableModel } from '../../tools/tool-parts.ts';
 import { section, yearly } from '../sections.ts';
 import {
   appendix,

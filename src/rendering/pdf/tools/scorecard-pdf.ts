@@ -16,8 +16,8 @@ import {
   SOMETIMES,
   YEAR_VIEWS,
   type YearView,
-} from '../../tools/scorecard/graphs.ts';
-import { scorecardWords, inputLines } from '../../tools/scorecard/headline.ts';
+} from '../../tools/scorecard/scorecard-figures.ts';
+import { scorecardWords, inputLines } from '../../tools/scorecard/scorecard-words.ts';
 import { basisLines, LEGAL_LINES, scoreLines } from '../../tools/scorecard/score-lines.ts';
 import { section, yearly, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';

@@ -8,7 +8,7 @@ import {
   type PdfTable,
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { dateIn, longDate } from '../../../domain/shared/time-zone.ts';
+import { dateIn, longDate } from '../../../domain/shared/dates.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import { lineChartGeometry, type LineChartInput } from '../../charts/line-chart-geometry.ts';
 import { lineChartSvg } from '../../charts/line-chart-svg.ts';
@@ -17,7 +17,7 @@ import {
   TOOL_DISCLOSURE,
   type ToolCell,
   type ToolTableModel,
-} from '../../tools/tool-table.ts';
+} from '../../tools/tool-parts.ts';
 import { CHART_WIDTH, lettered, section, isEmphasized } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 

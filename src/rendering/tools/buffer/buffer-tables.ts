@@ -1,7 +1,7 @@
 /** The four results side by side, the periods beside each other, and one of them year by year. */
 import { formatPercent, formatWhole } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
-import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-table.ts';
+import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
 import { yearsOf } from '../../words/words.ts';
 import { paidPeriods } from './buffer-words.ts';
 import {

@@ -18,7 +18,7 @@ import {
 } from './buffer-view.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import { yearsOf } from '../../words/words.ts';
-import { givenName, dollarsPair, type InputLine } from '../tool-table.ts';
+import { givenName, dollarsPair, type InputLine } from '../tool-parts.ts';
 
 export const SORT_NAMES = { average: 'Average', best: 'Best', median: 'Median', worst: 'Worst' } as const;
 

@@ -4,7 +4,7 @@ import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalog
 import { longMonth } from '../../../domain/market/months.ts';
 import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
 import type { IndexMade } from './year-table.ts';
-import type { InputLine } from '../tool-table.ts';
+import type { InputLine } from '../tool-parts.ts';
 import type { InlineSeries } from '../../../domain/market/inline-series.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 

@@ -2,7 +2,7 @@
 import { longMonth } from '../../../domain/market/months.ts';
 import { formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
 import { capital, inWords } from '../../words/words.ts';
-import { type ToolCell, type ToolTableModel, type ToolTableRow, moneyCell } from '../tool-table.ts';
+import { type ToolCell, type ToolTableModel, type ToolTableRow, moneyCell } from '../tool-parts.ts';
 import { type IndexMade, rateCell } from './year-table.ts';
 import { hasOneIndex, strategyNames } from './index-words.ts';
 

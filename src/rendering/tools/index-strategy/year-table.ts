@@ -10,7 +10,7 @@ import {
 } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
-import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-table.ts';
+import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
 
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
 export interface IndexFigures {

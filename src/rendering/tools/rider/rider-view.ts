@@ -2,7 +2,7 @@
 import type { IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import type { Stream, IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
-import { givenName } from '../tool-table.ts';
+import { givenName } from '../tool-parts.ts';
 
 export interface RiderView {
   view_result: 'fixed_return' | 'index_allocation';

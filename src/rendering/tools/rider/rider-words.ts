@@ -8,7 +8,7 @@ import {
   incomeStream,
   type Stream,
 } from '../../../domain/tools/rider/income-rider-input.ts';
-import { dollarsPair, type InputLine } from '../tool-table.ts';
+import { dollarsPair, type InputLine } from '../tool-parts.ts';
 
 interface RiderWords {
   key: { label: string; figure: string; at: string | null };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
-import { elenaOnHistory } from '../../../ui/reports/historical/historical-fixture.ts';
+import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 import { rankWords, fourPeriods } from './four-periods-figures.ts';
 import { historicalReportSchema } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';

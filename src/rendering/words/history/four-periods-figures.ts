@@ -21,7 +21,7 @@ import {
   periodsWord,
   lapsedIncome,
 } from './historical-part.ts';
-import { hypotheticalLine } from '../guaranteed-words.ts';
+import { hypotheticalLine } from '../policy-words.ts';
 import { markIn, withMark, type Mark } from '../marks.ts';
 
 type TableCell = string | number | null;

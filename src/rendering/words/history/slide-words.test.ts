@@ -4,7 +4,7 @@ import { shippedHistory } from '../../../adapters/index-figures/shipped-history.
 import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { placeWords } from './range-words.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';
-import { elenaOnHistory } from '../../../ui/reports/historical/historical-fixture.ts';
+import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 import { slideWords } from './slide-words.ts';
 
 const { report, basis, input } = elenaOnHistory(shippedHistory);

@@ -10,7 +10,7 @@ import { realLabel } from '../dollars-words.ts';
 import { capital, listOf } from '../words.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { heldSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
-import { historicalHeadline } from './historical-headline.ts';
+import { historicalHeadline } from './historical-words.ts';
 
 /** Empty while the paths that it tells of are still being computed. */
 export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { accounts } from '../../api/accounts-api.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useCrumbs, useSession } from '../../state/use-signal.ts';
+import { useCrumbs, useSession } from '../../state/hooks.ts';
 import { session } from '../../wiring.ts';
-import { Notice } from '../sign-in/notice.tsx';
-import { faultsIn, newPasswordFault, PASSWORD_HELP, presentFault, useForm } from './use-form.ts';
+import { Notice } from '../sign-in/sign-in-parts.tsx';
+import { faultsIn, newPasswordFault, PASSWORD_HELP, presentFault, useForm } from './account-form.ts';
 import styles from './account.module.css';
 import { PasswordInput } from './password-input.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { saveBlob } from '../../kit/text-files.ts';
+import { saveBlob } from '../../kit/data/text-files.ts';
 import { today } from '../../state/dates.ts';
 
 /** Saves all that is kept of a user as one file. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { IconButton } from '../../kit/button.tsx';
-import { TextInput, type TextInputProps } from '../../kit/text-input.tsx';
+import { IconButton } from '../../kit/form/button.tsx';
+import { TextInput, type TextInputProps } from '../../kit/form/text-input.tsx';
 
 /** A password that can be looked at before it is sent. */
 export function PasswordInput({

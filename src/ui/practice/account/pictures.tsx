@@ -1,11 +1,11 @@
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/layout/classes.ts';
 import type { LogoVariant } from '../../api/accounts-api.ts';
 import styles from './pictures.module.css';
-import { initials } from '../../kit/avatar.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { initials } from '../../kit/data/avatar.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import { useId, type ReactNode } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { PICTURE_TYPES } from './use-form.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { PICTURE_TYPES } from './account-form.ts';
 
 /** A logo on the ground it will stand on, whatever the theme of the moment. */
 export function LogoPreview({

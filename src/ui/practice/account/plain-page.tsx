@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Heading, Notice } from '../sign-in/notice.tsx';
+import { Heading, Notice } from '../sign-in/sign-in-parts.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
 /** A form of someone who is not signed in: one column under the plumb line. */

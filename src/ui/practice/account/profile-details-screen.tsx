@@ -1,10 +1,10 @@
 import { isAdmin, type Profile } from '../../../domain/practice/users/user.ts';
-import { ButtonLink } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { LoadStatus } from '../../kit/skeleton.tsx';
-import { Tag } from '../../kit/tag.tsx';
+import { ButtonLink } from '../../kit/form/button.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
 import { hasScreen } from '../../shell/guard.ts';
-import { useSession } from '../../state/use-signal.ts';
+import { useSession } from '../../state/hooks.ts';
 import styles from './account.module.css';
 import { accounts } from '../../api/accounts-api.ts';
 import { DownloadDataButton } from './download-data-button.tsx';

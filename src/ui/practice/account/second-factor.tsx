@@ -1,19 +1,19 @@
 import { useState, useEffect } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Card } from '../../kit/layout/card.tsx';
 import styles from './account.module.css';
 import { CopyButton } from '../../shell/copy-button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { Notice } from '../sign-in/notice.tsx';
-import { faultsIn, presentFault, useForm } from './use-form.ts';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
+import { Notice } from '../sign-in/sign-in-parts.tsx';
+import { faultsIn, presentFault, useForm } from './account-form.ts';
 import factor from './second-factor.module.css';
 import { inFours, type QrPicture } from './qr-picture.ts';
 import { accounts, type FactorSetup } from '../../api/accounts-api.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { LoadStatus } from '../../kit/skeleton.tsx';
-import { logOut } from '../../shell/account-menu.tsx';
+import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { logOut } from '../../shell/frame/account-menu.tsx';
 import { useProfile } from './use-profile.ts';
 
 function SecondFactorOffDialog({ onClose, onDisabled }: { onClose: () => void; onDisabled: () => void }) {
@@ -40,7 +40,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const [picture, setPicture] = useState<QrPicture | 'failed' | null>(null);
   useEffect(() => {
     let here = true;
-    import('../../areas/account.ts').then(
+    import('../../pages/account.ts').then(
       ({ qrPicture }) => here && setPicture(qrPicture(text)),
       () => here && setPicture('failed'),
     );

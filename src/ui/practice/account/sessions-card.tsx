@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../api/accounts-api.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { LoadStatus } from '../../kit/skeleton.tsx';
-import { Tag } from '../../kit/tag.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './account.module.css';

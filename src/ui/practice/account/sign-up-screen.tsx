@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useParams, useSearch, useLocation } from 'wouter';
 import { afterSignUp, signInPath, type SignUpWishes } from '../../../domain/practice/users/sign-up.ts';
 import { planNamed, type PlanEntry } from '../../../domain/practice/users/plan.ts';
-import { Button, ButtonLink, TextButton, TextLink } from '../../kit/button.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { Button, ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
 import { settings, session } from '../../wiring.ts';
 import styles from '../sign-in/sign-in.module.css';
 import {
@@ -15,11 +15,11 @@ import {
   PASSWORD_HELP,
   presentFault,
   useForm,
-} from './use-form.ts';
+} from './account-form.ts';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';
-import { ResendLink } from '../sign-in/second-factor-step.tsx';
+import { ResendLink } from '../sign-in/sign-in-steps.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { nextOf } from '../../shell/guard.ts';
 

@@ -5,13 +5,13 @@ import { DisclosuresPart } from './disclosures-part.tsx';
 import { FailedJobsPart } from './failed-jobs-part.tsx';
 import { IndexesPart } from './indexes-part.tsx';
 import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { classes } from '../../kit/classes.ts';
-import { Dialog } from '../../kit/dialog.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { type OutboxMessage, admin } from '../../api/admin-api.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { AdminFrame, PagedList } from './admin-frame.tsx';
+import { AdminFrame, PagedList } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { formatMoment } from '../../state/dates.ts';
 

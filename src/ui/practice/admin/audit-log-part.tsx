@@ -5,15 +5,15 @@ import {
   type AuditPerson,
   type AuditAction,
 } from '../../../domain/practice/users/audit-log.ts';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
-import { AdminFrame, PagedList } from './admin-frame.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { AdminFrame, PagedList } from './admin-parts.tsx';
 import { actionWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { useEffect, useState } from 'react';
 import { fullName } from '../../../domain/practice/users/user.ts';
-import { Combobox } from '../../kit/combobox.tsx';
+import { Combobox } from '../../kit/form/combobox.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { formatMoment } from '../../state/dates.ts';
 

@@ -1,19 +1,19 @@
 import { PLANS } from '../../../domain/practice/users/plan.ts';
 import { backupSentence, isOverdue } from '../../../domain/practice/operation/backups.ts';
-import type { LastBackup } from '../../../domain/practice/operation/manifest-schema.ts';
-import { Card } from '../../kit/card.tsx';
-import { LoadStatus } from '../../kit/skeleton.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import type { LastBackup } from '../../../domain/practice/operation/backup-schema.ts';
+import { Card } from '../../kit/layout/card.tsx';
+import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { Switch } from '../../kit/switch.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Switch } from '../../kit/form/switch.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { Notice } from '../sign-in/notice.tsx';
-import { Combobox } from '../../kit/combobox.tsx';
+import { Notice } from '../sign-in/sign-in-parts.tsx';
+import { Combobox } from '../../kit/form/combobox.tsx';
 import { formatMoment } from '../../state/dates.ts';
 import { api, session } from '../../wiring.ts';
 

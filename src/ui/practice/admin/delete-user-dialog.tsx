@@ -3,20 +3,20 @@ import type { AdminUser } from '../../../domain/practice/users/administration.ts
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { deletionText, handOverText } from '../../../domain/practice/clients/holdings.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { Checkbox } from '../../kit/switch.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { ErrorState } from '../../kit/layout/empty-state.tsx';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
+import { Checkbox } from '../../kit/form/switch.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useForm } from '../account/use-form.ts';
-import { Notice } from '../sign-in/notice.tsx';
+import { useForm } from '../account/account-form.ts';
+import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { useLoad, useRefetchOnFocus } from '../../state/use-load.ts';
-import { Combobox, type ComboboxOption } from '../../kit/combobox.tsx';
-import type { FieldProps } from '../../kit/field.tsx';
+import { Combobox, type ComboboxOption } from '../../kit/form/combobox.tsx';
+import type { FieldProps } from '../../kit/form/field.tsx';
 
 /** As many as are worth reading through; typing narrows them. */
 const SHOWN = 20;

@@ -1,16 +1,19 @@
 import { useState } from 'react';
-import { disclosureText } from '../../../domain/practice/reports/firm-disclosures-schema.ts';
-import type { EditableDisclosure, SavedText } from '../../../domain/practice/reports/firm-disclosures.ts';
+import { disclosureText } from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
+import type {
+  EditableDisclosure,
+  SavedText,
+} from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { classes } from '../../kit/classes.ts';
-import { Dialog } from '../../kit/dialog.tsx';
-import { LoadStatus } from '../../kit/skeleton.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { TextArea } from '../../kit/text-input.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
+import { TextArea } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { Notice } from '../sign-in/notice.tsx';
-import { AdminFrame, PagedList } from './admin-frame.tsx';
+import { Notice } from '../sign-in/sign-in-parts.tsx';
+import { AdminFrame, PagedList } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { useLoad } from '../../state/use-load.ts';

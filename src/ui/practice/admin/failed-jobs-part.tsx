@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FailedJob, JobKind } from '../../../domain/practice/operation/jobs.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { classes } from '../../kit/classes.ts';
-import { Dialog } from '../../kit/dialog.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { AdminFrame, PagedList } from './admin-frame.tsx';
+import { AdminFrame, PagedList } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { formatMoment } from '../../state/dates.ts';

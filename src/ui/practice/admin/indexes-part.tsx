@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
 import { CountedDialog } from '../../clients/deletion-dialog.tsx';
-import { Button } from '../../kit/button.tsx';
-import { classes } from '../../kit/classes.ts';
-import { LoadStatus } from '../../kit/skeleton.tsx';
-import { Tag } from '../../kit/tag.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { forgetIndexHistory } from '../../wiring.ts';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { ImportIndexDialog } from './import-index-dialog.tsx';

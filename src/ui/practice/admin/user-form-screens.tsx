@@ -2,18 +2,18 @@ import { PLANS, planNamed, type Plan } from '../../../domain/practice/users/plan
 import { type Role, fullName } from '../../../domain/practice/users/user.ts';
 import { type UserFields, admin } from '../../api/admin-api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
 import { useTyped, othersWords, overOthers } from '../../state/use-typed.ts';
-import { emailFault, faultsIn, nameFault, useForm } from '../account/use-form.ts';
-import { Notice } from '../sign-in/notice.tsx';
+import { emailFault, faultsIn, nameFault, useForm } from '../account/account-form.ts';
+import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { ROLES, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { useLocation } from 'wouter';
 import { showToast } from '../../shell/toasts.tsx';
-import { AdminFrame } from './admin-frame.tsx';
+import { AdminFrame } from './admin-parts.tsx';
 import { UserState, useUser } from './user-screen.tsx';
 
 const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));

@@ -1,21 +1,21 @@
 import { useParams, Link } from 'wouter';
-import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
-import { PlainFrame } from '../../shell/plain-frame.tsx';
-import { useLoadingOverlay, useSession } from '../../state/use-signal.ts';
+import { ButtonLink } from '../../kit/form/button.tsx';
+import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
+import { PlainFrame } from '../../shell/frame/plain-frame.tsx';
+import { useLoadingOverlay, useSession } from '../../state/hooks.ts';
 import { NotFoundScreen } from '../../shell/error-screens.tsx';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { api } from '../../wiring.ts';
 import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
-import { classes } from '../../kit/classes.ts';
-import { Mark } from '../../shell/logo.tsx';
-import { ThemeMenu } from '../../shell/theme-menu.tsx';
-import page from '../../reports/builder/open-page.module.css';
-import { useNoIndex } from '../../reports/builder/use-no-index.ts';
+import { classes } from '../../kit/layout/classes.ts';
+import { Mark } from '../../shell/frame/logo.tsx';
+import { ThemeMenu } from '../../shell/frame/theme-menu.tsx';
+import page from '../../reports/share/open-page.module.css';
+import { useNoIndex } from '../../reports/share/use-no-index.ts';
 import styles from './demo.module.css';
 import { useMemo, useState, useEffect, startTransition } from 'react';
 import { OpenFigures } from '../../explain/open-figures.tsx';
-import { sharedBasis } from '../../reports/comparative/shared-basis.ts';
+import { sharedBasis } from '../../reports/share/shared-basis.ts';
 import type { Changes } from '../../reports/builder/what-if.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { CardProps } from '../../reports/comparative/card-props.ts';
@@ -67,7 +67,7 @@ function ReportChoice({ view: { demo_reports: reports, report_id: current } }: {
   );
 }
 
-const loadEngine = () => import('../../areas/demo-engine.ts');
+const loadEngine = () => import('../../pages/parts/demo-engine.ts');
 type DemoEngine = Awaited<ReturnType<typeof loadEngine>>;
 
 /** Null while it is on its way, and where it does not come: the report is there to read without it. */

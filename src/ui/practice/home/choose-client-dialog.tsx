@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '../../kit/button.tsx';
-import { Combobox } from '../../kit/combobox.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Combobox } from '../../kit/form/combobox.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { clientOptions, scenarioOptions } from '../../clients/choices.ts';
 import type { Listed } from '../../clients/client-list.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
 import styles from '../../clients/home-dialogs.module.css';
-import type { ListKind } from '../../clients/simulation-list.tsx';
+import type { ListKind } from '../../clients/list-kinds.tsx';
 
 /** New scenario or report: first for whom, and for a report of which scenario. */
 export function ChooseClientDialog({

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode, lazy, Suspense } from 'react';
 import { searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { useCurrentClient } from '../../state/use-signal.ts';
+import { Button, IconButton } from '../../kit/form/button.tsx';
+import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
+import { useCurrentClient } from '../../state/hooks.ts';
 import { sortClients, type Listed, SORTS, withHistory } from '../../clients/client-list.ts';
 import styles from './home.module.css';
 import { ListDialogs, type Asked, useReopened } from './list-dialogs.tsx';
-import { type ListKind, SIMULATION_LIST, SCENARIO_LIST } from '../../clients/simulation-list.tsx';
+import { type ListKind, SIMULATION_LIST, SCENARIO_LIST } from '../../clients/list-kinds.tsx';
 import { isOpen, useSort, chooseSort, clientStore } from '../../clients/list-store.ts';
 import { ListedRows } from './listed-rows.tsx';
-import { Menu } from '../../kit/menu.tsx';
-import { SearchBox } from '../../kit/search-box.tsx';
+import { Menu } from '../../kit/overlay/menu.tsx';
+import { SearchBox } from '../../kit/form/search-box.tsx';
 import { timeZone, today } from '../../state/dates.ts';
 import { ChosenPlanBanner } from '../payments/chosen-plan.tsx';
 import type { ClientFields, Client } from '../../../domain/practice/clients/client.ts';
@@ -187,7 +187,7 @@ export const SimulationsScreen = () => <ClientsScreen list={SIMULATION_LIST} />;
 /** Hands the browser a file of these clients; its parts are loaded when they are first needed. */
 async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   try {
-    const { clientsCsv, saveCsv } = await import('../../areas/exchange.ts');
+    const { clientsCsv, saveCsv } = await import('../../pages/parts/exchange.ts');
     saveCsv(`clients-${today()}.csv`, clientsCsv(clients));
   } catch (error) {
     showToast({ type: 'error', message: 'The file was not made', detail: messageOf(error) });
@@ -244,7 +244,7 @@ export const HomeScreen = () => (
   />
 );
 
-const Loaded = lazy(async () => ({ default: (await import('../../areas/exchange.ts')).ImportDialog }));
+const Loaded = lazy(async () => ({ default: (await import('../../pages/parts/exchange.ts')).ImportDialog }));
 
 /** Its code comes when it is first asked for. */
 export function ImportDialog(props: { clients: readonly Client[]; onClose: () => void }) {

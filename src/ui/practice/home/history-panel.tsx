@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { formatDate } from '../../state/dates.ts';
 import { newestFirst, type Listed } from '../../clients/client-list.ts';
-import type { ListKind } from '../../clients/simulation-list.tsx';
-import { TextLink } from '../../kit/button.tsx';
-import { classes } from '../../kit/classes.ts';
-import { Icon, type IconName } from '../../kit/icon.tsx';
+import type { ListKind } from '../../clients/list-kinds.tsx';
+import { TextLink } from '../../kit/form/button.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import styles from './rows.module.css';
 
 interface PlainRowProps {

@@ -1,8 +1,8 @@
-import { TextButton, TextLink, IconButton, IconLink } from '../../kit/button.tsx';
+import { TextButton, TextLink, IconButton, IconLink } from '../../kit/form/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { Listed } from '../../clients/client-list.ts';
 import type { Asked } from './list-dialogs.tsx';
-import type { ListKind } from '../../clients/simulation-list.tsx';
+import type { ListKind } from '../../clients/list-kinds.tsx';
 
 interface Props {
   list: ListKind;

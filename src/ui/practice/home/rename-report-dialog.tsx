@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { TextArea, TextInput } from '../../kit/text-input.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useTyped, othersWords, overOthers } from '../../state/use-typed.ts';
 import type { ListedReport } from '../../clients/client-list.ts';
 import styles from '../../clients/home-dialogs.module.css';
-import type { ListKind, ReportNames } from '../../clients/simulation-list.tsx';
+import type { ListKind, ReportNames } from '../../clients/list-kinds.tsx';
 
 export function RenameReportDialog({
   list,

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
-import { classes } from '../../kit/classes.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Tag } from '../../kit/tag.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
 import {
   type ListedReport,
   LIMITS,
@@ -11,14 +11,14 @@ import {
 } from '../../clients/client-list.ts';
 import { NO_ILLUSTRATION } from '../../clients/choices.ts';
 import type { Asked } from './list-dialogs.tsx';
-import type { ListKind } from '../../clients/simulation-list.tsx';
-import { IconButton, IconLink, TextLink } from '../../kit/button.tsx';
-import { Menu, type MenuItem } from '../../kit/menu.tsx';
+import type { ListKind } from '../../clients/list-kinds.tsx';
+import { IconButton, IconLink, TextLink } from '../../kit/form/button.tsx';
+import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import styles from './rows.module.css';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { isOpen } from '../../clients/list-store.ts';
-import { LimitedList } from '../../kit/limited-list.tsx';
+import { LimitedList } from '../../kit/data/limited-list.tsx';
 import { formatDate } from '../../state/dates.ts';
 
 interface ReportRowProps {

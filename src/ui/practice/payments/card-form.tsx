@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckoutOpened, Prices, Purpose } from '../../../domain/practice/payments/payment-schema.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { ErrorState } from '../../kit/layout/empty-state.tsx';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { settings } from '../../wiring.ts';
 import account from '../account/account.module.css';
 import styles from './payments.module.css';

@@ -5,10 +5,10 @@ import type { ChangePreview, PaidPlan } from '../../../domain/practice/payments/
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { ApiError, messageOf, member } from '../../api/api-error.ts';
 import { payments } from '../../api/payments-api.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { ErrorState } from '../../kit/layout/empty-state.tsx';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import account from '../account/account.module.css';

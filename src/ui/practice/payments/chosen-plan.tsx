@@ -2,8 +2,8 @@ import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts'
 import { PAID_PLANS, type PaidPlan } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { payments } from '../../api/payments-api.ts';
-import { ButtonLink } from '../../kit/button.tsx';
-import { useSession } from '../../state/use-signal.ts';
+import { ButtonLink } from '../../kit/form/button.tsx';
+import { useSession } from '../../state/hooks.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';

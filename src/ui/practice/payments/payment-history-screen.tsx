@@ -1,9 +1,9 @@
 import { formatCents } from '../../../domain/shared/format.ts';
 import type { InvoiceHistory } from '../../../domain/practice/payments/payment-schema.ts';
-import { Card } from '../../kit/card.tsx';
-import { classes } from '../../kit/classes.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { Tag } from '../../kit/tag.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
 import admin from '../admin/admin.module.css';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';

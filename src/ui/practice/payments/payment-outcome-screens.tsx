@@ -4,11 +4,11 @@ import type { SessionOutcome } from '../../../domain/practice/payments/payment-s
 import { isLive } from '../../../domain/practice/payments/plan-state.ts';
 import { signInPath } from '../../../domain/practice/users/sign-up.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { ButtonLink } from '../../kit/form/button.tsx';
+import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useSession } from '../../state/use-signal.ts';
+import { useSession } from '../../state/hooks.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import { settings } from '../../wiring.ts';

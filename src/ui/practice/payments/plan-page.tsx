@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { Card } from '../../kit/card.tsx';
-import { ErrorState } from '../../kit/empty-state.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { useCrumbs, useSession } from '../../state/use-signal.ts';
+import { Card } from '../../kit/layout/card.tsx';
+import { ErrorState } from '../../kit/layout/empty-state.tsx';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
+import { useCrumbs, useSession } from '../../state/hooks.ts';
 import account from '../account/account.module.css';
 import admin from '../admin/admin.module.css';
 import type { Loaded } from '../../state/use-load.ts';

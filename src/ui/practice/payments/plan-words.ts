@@ -9,7 +9,7 @@ import type {
   Prices,
   Subscription,
 } from '../../../domain/practice/payments/payment-schema.ts';
-import { longDate } from '../../../domain/shared/time-zone.ts';
+import { longDate } from '../../../domain/shared/dates.ts';
 import { timeZone } from '../../state/dates.ts';
 
 export const PAYMENTS_OFF = 'Payments aren’t set up on this server. Everyone is on the free trial.';

@@ -9,11 +9,11 @@ import type {
 } from '../../../domain/practice/payments/payment-schema.ts';
 import { PLANS, planNamed } from '../../../domain/practice/users/plan.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button, ButtonLink } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { classes } from '../../kit/classes.ts';
-import { Tag } from '../../kit/tag.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Tag } from '../../kit/data/tag.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
 import account from '../account/account.module.css';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';

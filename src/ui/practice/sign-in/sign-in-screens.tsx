@@ -4,17 +4,17 @@ import type { SignedIn } from '../../../domain/practice/users/account-schema.ts'
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf, SESSION_EXPIRED } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
-import { Button, TextLink, ButtonLink } from '../../kit/button.tsx';
-import { Checkbox } from '../../kit/switch.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { Button, TextLink, ButtonLink } from '../../kit/form/button.tsx';
+import { Checkbox } from '../../kit/form/switch.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
 import { nextOf, hasScreen } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
-import { useSignalValue } from '../../state/use-signal.ts';
+import { useSignalValue } from '../../state/hooks.ts';
 import { api, session, settings } from '../../wiring.ts';
 import { PasswordInput } from '../account/password-input.tsx';
-import { Heading, Notice } from './notice.tsx';
+import { Heading, Notice } from './sign-in-parts.tsx';
 import styles from './sign-in.module.css';
-import { ProgressBar } from '../../kit/progress-bar.tsx';
+import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 
 /** The checks that need no server, in the words of the specification's generic messages (section 5). */
 function faultsOf({ email, password }: { email: string; password: string }): FieldErrors {
@@ -31,11 +31,11 @@ function faultsOf({ email, password }: { email: string; password: string }): Fie
 
 /** Fetched only for those who have one. */
 const SecondFactorStep = lazy(async () => ({
-  default: (await import('../../areas/sign-up.ts')).SecondFactorStep,
+  default: (await import('../../pages/sign-up.ts')).SecondFactorStep,
 }));
 
 /** Fetched only for those who have to. */
-const ConfirmFirst = lazy(async () => ({ default: (await import('../../areas/sign-up.ts')).ConfirmFirst }));
+const ConfirmFirst = lazy(async () => ({ default: (await import('../../pages/sign-up.ts')).ConfirmFirst }));
 
 /** `home`: where it leads when no `next` says otherwise. */
 function SignInPage({

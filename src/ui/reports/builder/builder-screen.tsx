@@ -7,10 +7,10 @@ import type { Report } from '../../../domain/practice/reports/report.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import type { HistoricalReportWhole } from '../../api/historical-reports-api.ts';
 import { ChooseScenario } from '../../clients/choose-scenario.tsx';
-import { SCENARIO_LIST, SIMULATION_LIST, type ListKind } from '../../clients/simulation-list.tsx';
-import { NotLoaded } from '../../kit/empty-state.tsx';
+import { SCENARIO_LIST, SIMULATION_LIST, type ListKind } from '../../clients/list-kinds.tsx';
+import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import { takeAddress } from '../../shell/navigation.ts';
-import { useCrumbs, useLoadingOverlay, useRail } from '../../state/use-signal.ts';
+import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { figuresFor, type WithFigures } from '../frame/use-scenario.ts';
 import styles from './report-builder.module.css';
@@ -91,7 +91,7 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
   source: 'scenario',
   list: SCENARIO_LIST,
   home: { href: '/', label: 'Back to your clients' },
-  load: async () => (await import('../../areas/comparative-report.ts')).ComparativeBuilder,
+  load: async () => (await import('../../pages/parts/comparative-report.ts')).ComparativeBuilder,
   async open(id, ofScenario) {
     const asked = api.reports.rules();
     asked.catch(() => undefined);
@@ -124,7 +124,7 @@ const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = 
   source: 'simulation',
   list: SIMULATION_LIST,
   home: { href: '/historical/simulations', label: 'Back to your simulations' },
-  load: async () => (await import('../../areas/historical-report.ts')).HistoricalReportBuilder,
+  load: async () => (await import('../../pages/parts/historical-report.ts')).HistoricalReportBuilder,
   async open(id, ofSimulation) {
     const figures = loadIndexHistory();
     const rules = api.reports.rules();

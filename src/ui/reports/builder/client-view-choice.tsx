@@ -1,11 +1,11 @@
 import { inOriginWords, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import styles from './client-view-choice.module.css';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import { AS_SHOWN, type TakePicture } from '../frame/card-frame.tsx';
-import { usePrinting } from '../../kit/use-printing.ts';
+import { usePrinting } from '../../kit/layout/use-printing.ts';
 
 const OPTIONS = [
   { value: 'own', label: 'As calculated' },

@@ -1,5 +1,5 @@
 import { clientCrumb } from '../../clients/client-crumb.ts';
-import { comparativeMethods } from '../../../domain/practice/reports/method-disclosures.ts';
+import { comparativeMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
 import { lazy, useState, useEffect, useMemo, useRef } from 'react';
@@ -16,13 +16,13 @@ import {
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
-import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
-import { useCrumbs, useCurrentClient } from '../../state/use-signal.ts';
+import { ButtonLink } from '../../kit/form/button.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
-import { firmsParagraphs } from '../../../domain/practice/reports/firm-disclosures.ts';
+import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { LevelTables, SameHistory } from '../frame/same-history.tsx';
@@ -44,15 +44,15 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import { assumptionLean } from '../../../domain/comparison/lean/assumption-lean.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import { usePrinting } from '../../kit/use-printing.ts';
+import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
-  default: (await import('../../areas/share.ts')).ShareDialog,
+  default: (await import('../../pages/parts/share.ts')).ShareDialog,
 }));
 const Presentation = lazy(async () => ({
-  default: (await import('../../areas/presentation.ts')).ComparativePresentation,
+  default: (await import('../../pages/parts/presentation.ts')).ComparativePresentation,
 }));
 
 type Kept = Pick<KeptWithReport, 'variants' | 'deleted_comparative_vehicle_ids'>;

@@ -12,7 +12,7 @@ import {
   type KeptWithHistoricalReport,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { correctedInHistorical } from '../../../domain/practice/reports/corrected-figures.ts';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
 import { changedInHistorical } from '../../../domain/comparison/changed-figures.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
 import { TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
@@ -23,28 +23,28 @@ import { BuilderFrame } from './builder-frame.tsx';
 import { TabsPanel, ReportVehicles, HistoricalDollarsChoice } from './tabs-panel.tsx';
 import type { BuilderProps, OpenedHistoricalReport } from './builder-screen.tsx';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
-import { firmsParagraphs } from '../../../domain/practice/reports/firm-disclosures.ts';
+import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalFigures } from '../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { PeriodProvider } from '../historical/period-provider.tsx';
-import { RangeProvider } from '../historical/range-provider.tsx';
+import { RangeProvider } from '../range/range-provider.tsx';
 import { SolveSection } from './solve-section.tsx';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
-import { historicalMethods } from '../../../domain/practice/reports/method-disclosures.ts';
+import { historicalMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import { ButtonLink } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
+import { ButtonLink } from '../../kit/form/button.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { CorrectedMethods, isFromBefore } from '../frame/corrected-methods.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
-import { useCrumbs, useCurrentClient } from '../../state/use-signal.ts';
+import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import styles from './report-builder.module.css';
-import { savedRun } from '../historical/run-of.ts';
+import { savedRun } from '../frame/run-of.ts';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { timeZone } from '../../state/dates.ts';
@@ -131,10 +131,10 @@ export function HistoricalReportBuilder({
 
 // Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
-  default: (await import('../../areas/share.ts')).HistoricalShareDialog,
+  default: (await import('../../pages/parts/share.ts')).HistoricalShareDialog,
 }));
 const Presentation = lazy(async () => ({
-  default: (await import('../../areas/historical-presentation.ts')).HistoricalPresentation,
+  default: (await import('../../pages/parts/historical-presentation.ts')).HistoricalPresentation,
 }));
 
 const TABS = HISTORICAL_TABS.map(({ id, title, cards }) => ({

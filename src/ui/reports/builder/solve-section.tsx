@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 import type { ComparisonOfScenario, StaticRangeProps } from './static-range.tsx';
 import type { SolvePanelProps } from './solve-panel.tsx';
 import styles from './what-if-panel.module.css';
 
-const fetchStrategy = () => import('../../areas/strategy.ts');
-const SolvePanel = lazy(async () => ({ default: (await import('../../areas/solve.ts')).SolvePanel }));
+const fetchStrategy = () => import('../../pages/parts/strategy.ts');
+const SolvePanel = lazy(async () => ({ default: (await import('../../pages/parts/solve.ts')).SolvePanel }));
 const StrategySolve = lazy(async () => ({ default: (await fetchStrategy()).StrategySolve }));
 const StaticRange = lazy(async () => ({ default: (await fetchStrategy()).StaticRange }));
 

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import type { Shown } from '../../../domain/practice/reports/merge-windows.ts';
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
-import { Button } from '../../kit/button.tsx';
-import { Switch } from '../../kit/switch.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Switch } from '../../kit/form/switch.tsx';
 import styles from './tabs-panel.module.css';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
-import { PercentInput } from '../../kit/number-input.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { PercentInput } from '../../kit/form/number-input.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';
 
 interface PanelTab<Tab, Card> {

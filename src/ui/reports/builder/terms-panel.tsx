@@ -6,7 +6,7 @@ import type { HistoricalReportInput } from '../../../domain/comparison/historica
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
-import { Select } from '../../kit/select.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import {
   isTried,
   mostHorizon,

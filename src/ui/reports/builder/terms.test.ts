@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { elenaInput } from '../historical/historical-fixture.ts';
+import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
 import {
   isTried,
   mostHorizon,

@@ -5,7 +5,7 @@ import { changedInComparative } from '../../../domain/comparison/changed-figures
 import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report, SavedAction } from '../../../domain/practice/reports/report.ts';
-import { variantFigures, withoutSlots } from '../../../domain/practice/reports/without-slots.ts';
+import { variantFigures, withoutSlots } from '../../../domain/practice/reports/shown-figures.ts';
 import { unlike } from '../../../rendering/words/report-facts.ts';
 import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';
 import { isFromBefore } from '../frame/corrected-methods.tsx';

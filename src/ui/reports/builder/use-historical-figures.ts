@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import { isLongRun } from '../../../domain/paths/range-runner.ts';
+import { isLongRun } from '../../../domain/paths/report-runners.ts';
 import {
   historicalReport,
   historicalReportErrors,
@@ -9,13 +9,13 @@ import {
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { historicalBasis, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { type RemovableSlot, inDollars } from '../../../domain/practice/reports/report.ts';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
 import { useLater } from '../../charts/use-later.ts';
 import { loadLongRuns } from '../../wiring.ts';
 import { onTerms, termProblems, type TriedTerms } from './terms.ts';
 import { followsPrices } from '../../../domain/history/real-periods.ts';
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
-import { historicalDisclosure } from '../../../domain/practice/reports/disclosures.ts';
+import { historicalDisclosure } from '../../../domain/practice/reports/disclosures/disclosures.ts';
 import { dataVintage, ENGINE_VERSION } from '../../../domain/version.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import type { NotedReport, NoteTexts, SaveNote } from '../frame/use-saved-note.ts';
+import type { NotedReport, NoteTexts, SaveNote } from '../notes/use-saved-note.ts';
 import { useShown, type SaveState, type ShownChange } from '../frame/use-shown.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { useRefetchOnFocus } from '../../state/use-load.ts';

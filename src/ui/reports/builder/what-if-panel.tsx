@@ -5,8 +5,8 @@ import {
   type ReportVariant,
   changeErrors,
 } from '../../../domain/comparison/comparative/what-if.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { WhatIfRow, WhatIfFrame, DesignLine } from './what-if-row.tsx';
 import { WhatIfVariants } from './what-if-variants.tsx';
@@ -24,7 +24,7 @@ import styles from './what-if-panel.module.css';
 import { inOriginWords, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import { aboveOwnScale } from '../../../domain/practice/reports/report-basis.ts';
-import { hypotheticalLine } from '../../../rendering/words/guaranteed-words.ts';
+import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
 
 interface ScopeProps {
   saved: ComparativeReportInput;

@@ -1,11 +1,11 @@
 import { type CSSProperties, useState, type ReactNode } from 'react';
 import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/layout/classes.ts';
 import { useDiscardEntries, useHasInvalidEntry, useInvalidEntry } from '../frame/invalid-entries.tsx';
-import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
 import styles from './what-if-panel.module.css';
 import type { SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 
 type Kind = 'percent' | 'age' | 'years' | 'dollars';
 

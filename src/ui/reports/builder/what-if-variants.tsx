@@ -1,11 +1,11 @@
 import { useState, useEffect, useRef } from 'react';
 import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
 import { MOST_VARIANTS } from '../../../domain/practice/reports/report.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/form/button.tsx';
 import { letterOf } from '../comparative/variants.ts';
 import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
 import styles from './what-if-variants.module.css';
-import { TextInput } from '../../kit/text-input.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 
 interface VariantNameFormProps {

@@ -20,12 +20,12 @@ import type { Insured } from '../../../domain/policy/mortality/mortality-weighti
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { formatDollars, formatPercent } from '../../../domain/shared/format.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { FigureHost } from '../../explain/open-figures.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import styles from './checks-panel.module.css';
 
 interface ChecksPanelProps {
@@ -240,7 +240,7 @@ function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
   );
 }
 
-const loadPanel = async () => (await import('../../areas/tool-figures.ts')).ToolFigurePanel;
+const loadPanel = async () => (await import('../../pages/parts/tool-figures.ts')).ToolFigurePanel;
 
 interface Inputs {
   carrier: IllustrationChecksInput;

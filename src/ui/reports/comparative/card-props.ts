@@ -3,7 +3,7 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
-import { hypotheticalFirst } from '../../../rendering/words/guaranteed-words.ts';
+import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
 
 /** What every card of a report is given. */
 export interface CardProps {

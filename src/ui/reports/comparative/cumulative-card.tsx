@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import {
@@ -23,7 +23,7 @@ import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
-import type { LegendEntry } from '../../charts/tones.tsx';
+import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import { figureOf, markIn, unmarked, withMark } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { EqualRow } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { BarRows } from '../../charts/bar-rows.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { Card } from '../../kit/card.tsx';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
@@ -21,7 +21,7 @@ import {
   type TargetWords,
   equalBars,
 } from './equal-figures.ts';
-import { rateText } from '../../../rendering/words/irr-text.ts';
+import { rateText } from '../../../rendering/words/return-text.ts';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import { useChosenVariant } from './variant-select.tsx';
 

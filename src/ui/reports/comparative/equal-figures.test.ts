@@ -10,8 +10,8 @@ import {
   variantReturn,
   equalBars,
 } from './equal-figures.ts';
-import { shortFigure } from '../../../rendering/words/irr-text.ts';
-import { sketchReport } from './report-fixture.ts';
+import { shortFigure } from '../../../rendering/words/return-text.ts';
+import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 
 const { report, basis } = sketchReport({ accounts: [{ name: 'Brokerage' }, { name: 'Roth IRA' }] });
 const [income, value] = targetWords(report, basis);

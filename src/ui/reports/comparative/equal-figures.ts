@@ -11,7 +11,7 @@ import type { TableCell } from '../../tables/table-text.ts';
 import { graphMarks } from '../../../rendering/words/graph-series.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import { isAny, rateText, requiredAfterFees, shortFigure } from '../../../rendering/words/irr-text.ts';
+import { isAny, rateText, requiredAfterFees, shortFigure } from '../../../rendering/words/return-text.ts';
 import { feeWords } from '../../../rendering/words/words.ts';
 import { pointsMore } from '../frame/signed.ts';
 import type { BarGroupWish, BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';

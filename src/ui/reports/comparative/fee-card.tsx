@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, Fragment } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
 import { BarRows } from '../../charts/bar-rows.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { CardFrame, ChartOrTable } from '../frame/card-frame.tsx';
@@ -19,8 +19,8 @@ import {
 } from './fee-figures.ts';
 import { heldSlots, type HeldSlot, endingOf } from './held-slots.ts';
 import { useChosenVariant } from './variant-select.tsx';
-import { classes } from '../../kit/classes.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import type { FeeSlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
@@ -28,7 +28,7 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { BarPart, BarRowsInput } from '../../charts/bar-rows-geometry.ts';
-import type { LegendEntry } from '../../charts/tones.tsx';
+import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 interface FeeSummaryProps {

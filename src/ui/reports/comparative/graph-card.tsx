@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { markColumn } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';

@@ -1,13 +1,13 @@
 import { useMemo, useState, type CSSProperties } from 'react';
-import { classes } from '../../kit/classes.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { SeriesKey } from '../../kit/series-key.tsx';
-import { Tag } from '../../kit/tag.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
 import type { CardProps } from './card-props.ts';
 import { Figure } from '../../explain/figure.tsx';
 import styles from './key-figures-card.module.css';
 import { VariantSelect } from './variant-select.tsx';
-import { guaranteedAtEnd } from '../../../rendering/words/guaranteed-words.ts';
+import { guaranteedAtEnd } from '../../../rendering/words/policy-words.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import { isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import {
@@ -23,7 +23,7 @@ import type { ComparativeReport } from '../../../domain/comparison/comparative/c
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { figureDollars, figureOf, figurePercent, markIn, withMark } from '../../../rendering/words/marks.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
-import type { LegendEntry } from '../../charts/tones.tsx';
+import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import { depletionIn, heldSlots } from './held-slots.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 

@@ -2,7 +2,7 @@ import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { REPORT_TABS, type SavedAction } from '../../../domain/practice/reports/report.ts';
-import { sketchReport } from './report-fixture.ts';
+import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 
 const { LISTED_TABS, shownCards } = await import('./report-cards.tsx');
 const { ReportView } = await import('./report-view.tsx');

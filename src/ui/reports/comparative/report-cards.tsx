@@ -8,8 +8,8 @@ import {
 import type { CardProps } from './card-props.ts';
 import { GraphCard } from './graph-card.tsx';
 import { KeyFiguresCard } from './key-figures-card.tsx';
-import { Card } from '../../kit/card.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import styles from './report-cards.module.css';
 import { TableCard } from './table-card.tsx';
 
@@ -37,7 +37,7 @@ const SCREENS: readonly Pick<ReportCard, 'card' | 'height' | 'narrowHeight' | 'S
   { card: 'fees', ...late('FeeCard', 'Fees and taxes', 660, 960) },
 ];
 
-const load = () => import('../../areas/report-cards.ts');
+const load = () => import('../../pages/parts/report-cards.ts');
 type Tabs = Awaited<ReturnType<typeof load>>;
 
 /** Asked for as soon as a report is on its way, so that it is there when the first cards are drawn. */

@@ -3,7 +3,7 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
-import { hypotheticalLine } from '../../../rendering/words/guaranteed-words.ts';
+import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
 import { CardDollars, FileNote, NothingShown } from '../frame/card-frame.tsx';
 import { shownCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';
@@ -18,8 +18,8 @@ import {
   type ComponentType,
   type CSSProperties,
 } from 'react';
-import { usePrinting } from '../../kit/use-printing.ts';
-import { classes } from '../../kit/classes.ts';
+import { usePrinting } from '../../kit/layout/use-printing.ts';
+import { classes } from '../../kit/layout/classes.ts';
 import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
 
 interface CardPlaceProps extends CardProps {

@@ -2,10 +2,10 @@ import { mount, page } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { sketchReport } from './report-fixture.ts';
+import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
-const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../areas/report-cards.ts');
+const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../pages/parts/report-cards.ts');
 const { FigureContext } = await import('../../explain/figure.tsx');
 
 // A policy that lapses at 93, two accounts and an empty slot between them, as when a vehicle was taken out.

@@ -5,13 +5,13 @@ import type {
   ComparativeReport,
   EqualRow,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { sketchReport } from './report-fixture.ts';
+import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import type { VariantFigures } from './variants.ts';
 
-const { EqualCard, LegacyCard } = await import('../../areas/report-cards.ts');
+const { EqualCard, LegacyCard } = await import('../../pages/parts/report-cards.ts');
 const { VariantFlags } = await import('./report-lead.tsx');
 // The choice comes with the first variant; here it is there before.
-await import('../../areas/report-tools.ts');
+await import('../../pages/parts/report-tools.ts');
 
 const sketch = sketchReport({ accounts: [{ name: 'Roth IRA' }] });
 const none = { rate: null, status: 'unreachable', difference: null } as const;

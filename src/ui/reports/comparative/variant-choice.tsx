@@ -1,4 +1,4 @@
-import { Select } from '../../kit/select.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import type { VariantSelectProps } from './variant-select.tsx';
 import { letterOf } from './variants.ts';
 import styles from './variant-select.module.css';

@@ -13,7 +13,7 @@ export interface VariantSelectProps {
 
 // Few reports keep variants: the others load without the field.
 const VariantChoice = lazy(async () => ({
-  default: (await import('../../areas/report-tools.ts')).VariantChoice,
+  default: (await import('../../pages/parts/report-tools.ts')).VariantChoice,
 }));
 
 /** Whose differences stand beside the figures. */

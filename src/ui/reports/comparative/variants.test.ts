@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { comparativeTableCells, slotGroups } from '../../tables/comparative-columns.ts';
 import { keyDifferences } from './key-figures-card.tsx';
-import { sketchReport } from './report-fixture.ts';
+import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import { withDifferences, type VariantFigures, graphOverlays } from './variants.ts';
 
 const shown = sketchReport({

@@ -6,7 +6,7 @@ import type { SharedReportView } from '../../../domain/practice/reports/report.t
 import { WhatIfPanel } from '../builder/what-if-panel.tsx';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { noChanges, type Changes, triedFigures } from '../builder/what-if.ts';
-import { sharedBasis } from '../comparative/shared-basis.ts';
+import { sharedBasis } from '../share/shared-basis.ts';
 import { ComparativePresentation } from '../present/comparative-presentation.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { ReportDocument } from '../../../domain/practice/reports/report-document.ts';
-import { TooltipLayer } from '../../kit/tooltip.tsx';
-import { Boundary } from '../../kit/empty-state.tsx';
+import { TooltipLayer } from '../../kit/overlay/tooltip.tsx';
+import { Boundary } from '../../kit/layout/empty-state.tsx';
 import { Toasts } from '../../shell/toasts.tsx';
 import { setDateSource } from '../../state/dates.ts';
 

@@ -9,17 +9,17 @@ import {
 } from 'react';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { AS_PAID, dollarsLine, TODAYS_DOLLARS } from '../../../rendering/words/dollars-words.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
+import { Button, IconButton } from '../../kit/form/button.tsx';
 import { CopyButton } from '../../shell/copy-button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { classes } from '../../kit/classes.ts';
+import { Card } from '../../kit/layout/card.tsx';
+import { classes } from '../../kit/layout/classes.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import { saveCsv } from '../../kit/text-files.ts';
+import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, toTsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './card-frame.module.css';
-import { usePrinting } from '../../kit/use-printing.ts';
+import { usePrinting } from '../../kit/layout/use-printing.ts';
 import parts from './card-parts.module.css';
-import { EmptyState } from '../../kit/empty-state.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 
 interface CardFrameProps {
   title: string;
@@ -100,7 +100,7 @@ export function CardFrame(props: CardFrameProps) {
 
   const savePng = async (): Promise<void> => {
     // What draws it is fetched when it is first wanted.
-    const saved = await import('../../areas/report-tools.ts')
+    const saved = await import('../../pages/parts/report-tools.ts')
       .then(({ savePicture }) =>
         drawn(async () => {
           const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');

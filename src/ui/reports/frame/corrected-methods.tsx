@@ -1,6 +1,6 @@
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import warnings from './report-warnings.module.css';
 import styles from './corrected-methods.module.css';
 

@@ -1,14 +1,14 @@
 import {
   comparativeDisclosure,
   type DisclosedAccount,
-} from '../../../domain/practice/reports/disclosures.ts';
+} from '../../../domain/practice/reports/disclosures/disclosures.ts';
 import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import '../../styles/print.css';
 import styles from './disclosures.module.css';
-import { NoteText } from './notes.tsx';
+import { NoteText } from '../notes/notes.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 interface DisclosuresProps {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { FigureChange } from '../../../domain/comparison/changed-figures.ts';
 import { CORRECTIONS, FIRST_METHODS, TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import styles from './report-warnings.module.css';
 

@@ -1,7 +1,7 @@
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import { misfitWords } from '../../../domain/policy/illustration.ts';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState } from '../../kit/empty-state.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { useState } from 'react';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';

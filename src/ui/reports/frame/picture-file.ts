@@ -1,6 +1,6 @@
 /** A chart as a PNG of its own: title, chart and disclosure on the theme's ground, at twice the size for print. */
-import { saveBlob } from '../../kit/text-files.ts';
-import { textWidth } from '../../../rendering/charts/text-width.ts';
+import { saveBlob } from '../../kit/data/text-files.ts';
+import { textWidth } from '../../../rendering/charts/label-layout.ts';
 
 // The words around a chart in its picture: title over it, and under it what a picture must not travel without.
 

@@ -1,5 +1,5 @@
 import type { Warning } from '../../../domain/policy/illustration.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import styles from './report-warnings.module.css';
 
 /** What the engine found worth a look; for the advisor, never on the client's page. */

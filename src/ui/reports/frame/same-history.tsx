@@ -4,7 +4,7 @@ import { onSameLookBack, areOnSameLookBack } from '../../../domain/vehicles/port
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { SAME_ASSUMPTION } from '../../../rendering/words/report-facts.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { loadIndexHistory } from '../../wiring.ts';
 import styles from './same-history.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { saveBlob } from '../../kit/text-files.ts';
+import { saveBlob } from '../../kit/data/text-files.ts';
 import { showToast } from '../../shell/toasts.tsx';
 
 type Kind = 'pdf' | 'html';

@@ -15,7 +15,7 @@ import {
   type YearColumn,
 } from '../../tables/year-table-model.ts';
 import { lapseTaxNote, figureOf, incomeFigure, markIn, unmarked } from '../../../rendering/words/marks.ts';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import {
   heldSlots,
   type HistoricalCardProps,
@@ -23,7 +23,7 @@ import {
   type HeldHistoricalSlot,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
-import { PeriodChoice } from './period-context.tsx';
+import { PeriodChoice } from './period-choice.tsx';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';

@@ -1,6 +1,6 @@
 import { formatWhole } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../rendering/words/history/every-period-figures.ts';
 import styles from './section-table.module.css';
 import { SectionTable } from './section-table.tsx';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { everyPeriodCells, monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 

@@ -6,14 +6,14 @@ import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import {
   heldSlots,
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
-import { usePicking, SlotChoice } from './period-context.tsx';
+import { usePicking, SlotChoice } from './period-choice.tsx';
 import {
   fanFigures,
   leftOutWords,

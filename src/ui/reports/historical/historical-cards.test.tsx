@@ -2,14 +2,14 @@ import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
-import { withoutHistoricalSlots } from '../../../domain/practice/reports/without-slots.ts';
+import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
 import { capStripOf } from '../../../domain/comparison/historical/cap-strip-of.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { elenaOnHistory } from './historical-fixture.ts';
+import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 
 const { HistoricalReportView } = await import('./historical-view.tsx');
 const { PeriodProvider } = await import('./period-provider.tsx');
-const { GlanceProvider } = await import('./period-context.tsx');
+const { GlanceProvider } = await import('./period-choice.tsx');
 const { EVERYTHING, HISTORICAL_CARDS } = await import('./historical-cards.tsx');
 
 const elena = elenaOnHistory(shippedHistory);

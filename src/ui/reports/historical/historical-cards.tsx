@@ -18,15 +18,21 @@ import {
   type HeldHistoricalSlot,
 } from '../../../rendering/words/history/historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
-import { RangeFanCard, RangeLeadsCard, RangePaidCard, RangePathCard, RangeWhyCard } from './late-range.tsx';
+import {
+  RangeFanCard,
+  RangeLeadsCard,
+  RangePaidCard,
+  RangePathCard,
+  RangeWhyCard,
+} from '../range/late-range.tsx';
 import { PaidShareCard } from './paid-share-card.tsx';
 import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { SectionTable } from './section-table.tsx';
 import { Histogram } from '../../charts/histogram.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
   fourPeriods,

@@ -1,7 +1,7 @@
 import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import '../../styles/print.css';
 import styles from '../frame/disclosures.module.css';
-import { NoteText } from '../frame/notes.tsx';
+import { NoteText } from '../notes/notes.tsx';
 
 interface HistoricalDisclosuresProps {
   /** Of this run, or of a shared report as they were when it was shared. */

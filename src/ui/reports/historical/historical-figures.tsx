@@ -18,4 +18,4 @@ export function HistoricalFigures({
   );
 }
 
-const loadPanel = async () => (await import('../../areas/historical-figures.ts')).HistoricalFigurePanel;
+const loadPanel = async () => (await import('../../pages/parts/historical-figures.ts')).HistoricalFigurePanel;

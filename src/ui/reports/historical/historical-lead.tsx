@@ -1,5 +1,5 @@
 import { longMonth, shortMonth } from '../../../domain/market/months.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
@@ -10,10 +10,10 @@ import {
   lapsesWord,
   historicalCaveat,
   historicalHeadline,
-} from '../../../rendering/words/history/historical-headline.ts';
+} from '../../../rendering/words/history/historical-words.ts';
 import styles from './historical-lead.module.css';
 import { type HistoricalCardProps, periodsWord } from '../../../rendering/words/history/historical-part.ts';
-import { usePicking } from './period-context.tsx';
+import { usePicking } from './period-choice.tsx';
 
 interface HistoricalHeadlineProps extends HistoricalCardProps {
   /** Where the report stands on a page that has a heading of its own. */

@@ -4,20 +4,20 @@ import {
   type HistoricalSavedAction,
   type HistoricalTabId,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
-import { classes } from '../../kit/classes.ts';
-import { Tabs } from '../../kit/tabs.tsx';
-import { markLegend } from '../../../rendering/words/history/historical-headline.ts';
+import { classes } from '../../kit/layout/classes.ts';
+import { Tabs } from '../../kit/layout/tabs.tsx';
+import { markLegend } from '../../../rendering/words/history/historical-words.ts';
 import { CardDollars, FileNote, NothingShown } from '../frame/card-frame.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
-import { usePrinting } from '../../kit/use-printing.ts';
+import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.tsx';
 import { HistoricalHeadline } from './historical-lead.tsx';
 import { useLater, useInSight } from '../../charts/use-later.ts';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { loadRange, RangeLevers, RangeSentences } from './late-range.tsx';
+import { loadRange, RangeLevers, RangeSentences } from '../range/late-range.tsx';
 import styles from './historical-view.module.css';
-import { RangeContext } from './range-context.ts';
+import { RangeContext } from '../range/range-context.ts';
 import { HistoryNotes } from './history-notes.tsx';
 
 interface HistoricalReportViewProps extends HistoricalCardProps {

@@ -1,4 +1,4 @@
-import { historyNotes } from '../../../rendering/words/history/historical-headline.ts';
+import { historyNotes } from '../../../rendering/words/history/historical-words.ts';
 import type { HistoricalPart } from '../../../rendering/words/history/historical-part.ts';
 import styles from './history-notes.module.css';
 

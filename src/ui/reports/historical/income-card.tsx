@@ -6,13 +6,13 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearTableModel } from '../../tables/year-table-model.ts';
 import { spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import {
   heldSlots,
   ofSlot,
@@ -20,7 +20,7 @@ import {
   PERIOD_TITLES,
   type HeldHistoricalSlot,
 } from '../../../rendering/words/history/historical-part.ts';
-import { PeriodChoice } from './period-context.tsx';
+import { PeriodChoice } from './period-choice.tsx';
 import { SpreadTable } from './section-table.tsx';
 import { lapseTaxNote, anyMark, incomeFigure, markAt } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';

@@ -1,8 +1,8 @@
 import { formatWhole } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import {
   heldSlots,
   ofSlot,

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState, type ReactNode, useEffect } from '
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { pickedPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { PeriodContext, type PeriodPicking } from './period-context.tsx';
+import { PeriodContext, type PeriodPicking } from './period-choice.tsx';
 import { capStripOf } from '../../../domain/comparison/historical/cap-strip-of.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { useLater } from '../../charts/use-later.ts';

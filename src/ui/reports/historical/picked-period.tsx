@@ -21,14 +21,14 @@ import {
   unmarked,
 } from '../../../rendering/words/marks.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
-import { classes } from '../../kit/classes.ts';
-import { IconButton } from '../../kit/button.tsx';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { IconButton } from '../../kit/form/button.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import parts from '../frame/card-parts.module.css';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';
-import { usePicking } from './period-context.tsx';
+import { usePicking } from './period-choice.tsx';
 
 /** The period that was picked: what it came to for each slot, and how it went, year by year. */
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { withHangingMark, withoutMark } from '../../tables/hanging-mark.tsx';
-import { SeriesKey } from '../../kit/series-key.tsx';
-import { classes } from '../../kit/classes.ts';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { classes } from '../../kit/layout/classes.ts';
 import parts from '../frame/card-parts.module.css';
 import { Figure } from '../../explain/figure.tsx';
 import styles from './section-table.module.css';

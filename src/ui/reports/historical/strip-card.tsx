@@ -2,18 +2,18 @@ import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import { useCallback, useMemo, useState, memo, useId } from 'react';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import {
   heldSlots,
   type HistoricalCardProps,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
-import { usePicking, SlotChoice } from './period-context.tsx';
+import { usePicking, SlotChoice } from './period-choice.tsx';
 import { PickedPeriodPanel } from './picked-period.tsx';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 import styles from './strip-card.module.css';
 import {
   byStartYear,

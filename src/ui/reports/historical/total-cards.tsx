@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import {
   heldSlots,
   type HistoricalCardProps,
@@ -23,7 +23,7 @@ import {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import type { LegendEntry } from '../../charts/tones.tsx';
+import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 
 const NO_TOTALS: never[] = [];

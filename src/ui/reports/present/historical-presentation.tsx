@@ -8,16 +8,16 @@ import {
   historicalSlideCaveat,
   capFoot,
   markLegend,
-} from '../../../rendering/words/history/historical-headline.ts';
+} from '../../../rendering/words/history/historical-words.ts';
 import {
   heldSlots,
   type HistoricalCardProps,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
 import { HistoryNotes } from '../historical/history-notes.tsx';
-import { RangeSentences } from '../historical/late-range.tsx';
-import { usePicking } from '../historical/period-context.tsx';
-import { RangeContext } from '../historical/range-context.ts';
+import { RangeSentences } from '../range/late-range.tsx';
+import { usePicking } from '../historical/period-choice.tsx';
+import { RangeContext } from '../range/range-context.ts';
 import { slideWords } from '../../../rendering/words/history/slide-words.ts';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';

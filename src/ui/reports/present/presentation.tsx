@@ -1,10 +1,10 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
-import { useSession } from '../../state/use-signal.ts';
-import { NoteText } from '../frame/notes.tsx';
+import { useSession } from '../../state/hooks.ts';
+import { NoteText } from '../notes/notes.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import styles from './presentation.module.css';
 import { SlideShow, type ShownSlide } from './slide-show.tsx';
 import { formatDate, today } from '../../state/dates.ts';

@@ -9,16 +9,16 @@ import {
   type ReactNode,
 } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/layout/classes.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import { Tag } from '../../kit/tag.tsx';
-import { IconButton } from '../../kit/button.tsx';
+import { Tag } from '../../kit/data/tag.tsx';
+import { IconButton } from '../../kit/form/button.tsx';
 import { ChartStretch } from '../../charts/use-element-width.ts';
 import { SaidTitle, useFullScreen } from '../frame/card-frame.tsx';
 import { ResultsLabel, useHasInvalidEntry } from '../frame/invalid-entries.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
-import { usePrinting } from '../../kit/use-printing.ts';
-import { useTheme } from '../../state/use-signal.ts';
+import { usePrinting } from '../../kit/layout/use-printing.ts';
+import { useTheme } from '../../state/hooks.ts';
 import styles from './presentation.module.css';
 import { openSpeakerWindow, SpeakerWindow } from './speaker-window.tsx';
 import { SlidePen } from './slide-pen.tsx';

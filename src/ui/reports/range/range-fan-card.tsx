@@ -7,7 +7,7 @@ import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { LAPSED, type FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
@@ -24,8 +24,8 @@ import {
 } from '../../../rendering/words/history/range-words.ts';
 import { markIn, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import { markColumn } from '../../tables/table-text.ts';
-import { useRanges } from '../historical/range-context.ts';
-import { SlotChoice } from '../historical/period-context.tsx';
+import { useRanges } from './range-context.ts';
+import { SlotChoice } from '../historical/period-choice.tsx';
 import { RangeBasis } from './range-sentences.tsx';
 import range from './range.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';

@@ -3,7 +3,7 @@ import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
 import { figureDollars, figureOf, figureText } from '../../../rendering/words/marks.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
@@ -13,7 +13,7 @@ import {
   countOf,
   sharePercent,
 } from '../../../rendering/words/history/historical-part.ts';
-import { useRanges } from '../historical/range-context.ts';
+import { useRanges } from './range-context.ts';
 import { RangeBasis } from './range-sentences.tsx';
 import { numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';

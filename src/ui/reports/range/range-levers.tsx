@@ -1,10 +1,10 @@
 import { formatPercent } from '../../../domain/shared/format.ts';
 import type { CSSProperties } from 'react';
 import type { RangeTerms } from '../../../domain/paths/range-picture.ts';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { useRangeDrawing, useRanges } from '../historical/range-context.ts';
+import { useRangeDrawing, useRanges } from './range-context.ts';
 import { numberOf } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 

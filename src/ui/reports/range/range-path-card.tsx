@@ -4,7 +4,7 @@ import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { IconButton } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/form/button.tsx';
 import { markColumn, type TableCell } from '../../tables/table-text.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import {
@@ -24,9 +24,9 @@ import {
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
 import opened from '../historical/picked-period.module.css';
-import { useRanges } from '../historical/range-context.ts';
+import { useRanges } from './range-context.ts';
 import { SlotYears } from '../historical/picked-period.tsx';
-import { SlotChoice } from '../historical/period-context.tsx';
+import { SlotChoice } from '../historical/period-choice.tsx';
 import { RangeBasis } from './range-sentences.tsx';
 import styles from './range.module.css';
 

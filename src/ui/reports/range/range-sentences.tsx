@@ -1,5 +1,5 @@
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { useRanges } from '../historical/range-context.ts';
+import { useRanges } from './range-context.ts';
 import { FIXED, rangeBasisWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';

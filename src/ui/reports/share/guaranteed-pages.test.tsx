@@ -10,9 +10,9 @@ import { sharedView } from '../../../domain/practice/reports/shared-view.ts';
 import { takeSnapshot } from '../../../domain/practice/reports/take-snapshot.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
 import { comparativePdf } from '../../../rendering/pdf/comparative-pdf.ts';
-import { historicalCaveat } from '../../../rendering/words/history/historical-headline.ts';
+import { historicalCaveat } from '../../../rendering/words/history/historical-words.ts';
 import { comparativeTableCells, slotGroups } from '../../tables/comparative-columns.ts';
-import { elenaInput } from '../historical/historical-fixture.ts';
+import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
 
 const { ReportView } = await import('../comparative/report-view.tsx');
 const { shownCards } = await import('../comparative/report-cards.tsx');

@@ -1,10 +1,22 @@
-import { builderPages, clientPages, comparisonInput, comparisonSnapshot, historyPages, historySnapshot, PLACE } from '../../../../tests/support/report-pages.tsx'; // oxfmt-ignore
+import {
+  builderPages,
+  clientPages,
+  comparisonInput,
+  comparisonSnapshot,
+  historyPages,
+  historySnapshot,
+  PLACE,
+} from '../../../../tests/support/report-pages.tsx';
+// oxfmt-ignore
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import type { PageText } from '../../../../tests/support/page-texts.ts';
 import type { LedgerOrigin } from '../../../domain/policy/ledger-origin.ts';
-import { comparativeDisclosure, historicalDisclosure } from '../../../domain/practice/reports/disclosures.ts';
+import {
+  comparativeDisclosure,
+  historicalDisclosure,
+} from '../../../domain/practice/reports/disclosures/disclosures.ts';
 import { sharedHistoricalView, sharedView } from '../../../domain/practice/reports/shared-view.ts';
 
 /** The same ledger, without value from 87 on. */

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { AdvisorLogos } from '../../../domain/practice/reports/report.ts';
-import { Mark } from '../../shell/logo.tsx';
-import { classes } from '../../kit/classes.ts';
-import { ThemeMenu } from '../../shell/theme-menu.tsx';
-import { useTheme } from '../../state/use-signal.ts';
+import { Mark } from '../../shell/frame/logo.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { ThemeMenu } from '../../shell/frame/theme-menu.tsx';
+import { useTheme } from '../../state/hooks.ts';
 import { THEMES } from '../../state/shell.ts';
-import page from '../builder/open-page.module.css';
+import page from './open-page.module.css';
 import styles from './shared-report.module.css';
 
 interface SharedBarProps {

@@ -2,7 +2,7 @@ import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
-import { sharedBasis } from '../comparative/shared-basis.ts';
+import { sharedBasis } from './shared-basis.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import type { ComparativePresentationProps } from '../present/comparative-presentation.tsx';
 import { SharedReport } from './shared-report.tsx';

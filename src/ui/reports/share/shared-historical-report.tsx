@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { historicalReports } from '../../api/historical-reports-api.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
-import { GlanceProvider } from '../historical/period-context.tsx';
+import { GlanceProvider } from '../historical/period-choice.tsx';
 import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { NothingShown } from '../frame/card-frame.tsx';
@@ -11,7 +11,7 @@ import { timeZone } from '../../state/dates.ts';
 
 // A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
-  default: (await import('../../areas/historical-presentation.ts')).HistoricalPresentation,
+  default: (await import('../../pages/parts/historical-presentation.ts')).HistoricalPresentation,
 }));
 
 interface SharedHistoricalReportProps {

@@ -2,11 +2,11 @@ import { startTransition, Suspense, useEffect, useState, type ComponentType } fr
 import { useParams } from 'wouter';
 import type { CallOptions } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { EmptyState, ErrorState } from '../../kit/empty-state.tsx';
+import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
 import { visitor } from '../../wiring.ts';
-import { useLoadingOverlay } from '../../state/use-signal.ts';
-import page from '../builder/open-page.module.css';
-import { useNoIndex } from '../builder/use-no-index.ts';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import page from './open-page.module.css';
+import { useNoIndex } from './use-no-index.ts';
 import { SharedBar } from './shared-bar.tsx';
 import styles from './shared-report.module.css';
 

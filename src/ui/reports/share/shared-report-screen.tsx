@@ -2,13 +2,13 @@ import { lazy, useMemo } from 'react';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 import { api } from '../../wiring.ts';
 import { ReportView } from '../comparative/report-view.tsx';
-import { sharedBasis } from '../comparative/shared-basis.ts';
+import { sharedBasis } from './shared-basis.ts';
 import { SharedComparison } from './shared-comparison.tsx';
 import { SharedPage } from './shared-page.tsx';
 
 // A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
-  default: (await import('../../areas/presentation.ts')).ComparativePresentation,
+  default: (await import('../../pages/parts/presentation.ts')).ComparativePresentation,
 }));
 
 function SharedComparativeReport({ view, token }: { view: SharedReportView; token: string }) {

@@ -1,9 +1,9 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import type { AdvisorLogos, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
-import { Button } from '../../kit/button.tsx';
-import { classes } from '../../kit/classes.ts';
-import page from '../builder/open-page.module.css';
-import { ReportNotes } from '../frame/notes.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import page from './open-page.module.css';
+import { ReportNotes } from '../notes/notes.tsx';
 import { useSaveFile } from '../frame/use-save-file.ts';
 import { PrintHead } from '../frame/print-head.tsx';
 import { SharedBar } from './shared-bar.tsx';

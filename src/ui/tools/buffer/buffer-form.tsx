@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
-import { TextArea } from '../../kit/text-input.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { TextArea } from '../../kit/form/text-input.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
 import { firstUnder, inPercent, numberField, percentField, returnsIn } from '../frame/tool-fields.ts';
 import {
@@ -14,7 +14,7 @@ import {
   GivenSelect,
 } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
-import { LicensedData } from '../../shell/licensed-data.tsx';
+import { LicensedData } from '../../shell/index-options.tsx';
 import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
 import styles from './buffer.module.css';
 import { OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';

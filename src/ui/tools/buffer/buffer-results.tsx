@@ -10,7 +10,7 @@ import {
   startOf,
 } from '../../../rendering/tools/buffer/buffer-view.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';

@@ -7,7 +7,7 @@ import {
   type RetirementBufferResult,
 } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
-import { KEYS } from '../../state/stored-keys.ts';
+import { KEYS } from '../../state/storage.ts';
 import {
   type ToolRunMade,
   type ToolSpec,
@@ -190,7 +190,7 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   calculate: retirementBuffer,
   needs: 'history',
   async explain() {
-    const { explainBuffer } = await import('../../areas/tool-figures.ts');
+    const { explainBuffer } = await import('../../pages/parts/tool-figures.ts');
     return (input, _result, history) => explainBuffer(input, history);
   },
   keep({ input, result }, store) {

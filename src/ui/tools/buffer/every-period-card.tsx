@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { useLater } from '../../charts/use-later.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { PeriodLines, type PeriodSide } from '../frame/period-lines.tsx';
 import { ToolCard } from '../frame/tool-parts.tsx';
 import type { BufferRun } from './buffer-spec.ts';

@@ -1,4 +1,4 @@
-import { PercentInput } from '../../kit/number-input.tsx';
+import { PercentInput } from '../../kit/form/number-input.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-options.ts';
 import type { DollarValues } from './tool-spec.ts';
 import { percentField } from './tool-fields.ts';

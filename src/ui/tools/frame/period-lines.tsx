@@ -1,7 +1,7 @@
 import { memo, useMemo, type ReactNode } from 'react';
 import { Crosshair, ChartFrame, SLOT, XAxis, YAxis } from '../../charts/chart-frame.tsx';
-import { placeLegend, ChartLegendRow } from '../../charts/tones.tsx';
-import { useChartPointer, type BoxRow } from '../../charts/figure-box.tsx';
+import { placeLegend, ChartLegendRow } from '../../charts/chart-legend.tsx';
+import { useChartPointer, type BoxRow } from '../../charts/chart-pointer.tsx';
 import charts from '../../charts/charts.module.css';
 import { markerPath } from '../../../rendering/charts/series-signs.ts';
 import {
@@ -11,7 +11,7 @@ import {
   yearOf,
 } from '../../../rendering/charts/period-strip-geometry.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/layout/classes.ts';
 import { bisectCenter } from 'd3-array';
 import {
   NARROW,
@@ -21,7 +21,7 @@ import {
   valueAxis,
   type Plot,
 } from '../../../rendering/charts/scales.ts';
-import { textWidth } from '../../../rendering/charts/text-width.ts';
+import { textWidth } from '../../../rendering/charts/label-layout.ts';
 import styles from './period-lines.module.css';
 
 export interface PeriodSide {

@@ -4,11 +4,11 @@ import type { Tool, ToolRun } from '../../../domain/practice/reports/tool-run.ts
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
-import { Button } from '../../kit/button.tsx';
-import { Combobox } from '../../kit/combobox.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Combobox } from '../../kit/form/combobox.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { LONGEST_SAVED_NAME } from '../../saved/saved-name-dialog.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { clientOptions } from '../../clients/choices.ts';
 import { loadClients, useClientList } from '../../clients/list-store.ts';

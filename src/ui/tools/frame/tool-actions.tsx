@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
-import { saveBlob, saveCsv } from '../../kit/text-files.ts';
+import { saveBlob, saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './tool-frame.module.css';
 import type { ToolRunMade, ToolSpec, LooseInput } from './tool-spec.ts';
@@ -31,7 +31,9 @@ const CopyLinkButton = ({ path, document }: CopyLinkButtonProps) => (
   />
 );
 
-const SaveRunDialog = lazy(async () => ({ default: (await import('../../areas/saved.ts')).SaveRunDialog }));
+const SaveRunDialog = lazy(async () => ({
+  default: (await import('../../pages/parts/saved.ts')).SaveRunDialog,
+}));
 
 interface ToolActionsProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;

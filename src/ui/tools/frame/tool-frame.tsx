@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { Button } from '../../kit/button.tsx';
-import { Card } from '../../kit/card.tsx';
-import { classes } from '../../kit/classes.ts';
-import { EmptyState, ErrorState, Unknown } from '../../kit/empty-state.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { EmptyState, ErrorState, Unknown } from '../../kit/layout/empty-state.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { navigate } from '../../shell/navigation.ts';
-import { saveJson } from '../../kit/text-files.ts';
+import { saveJson } from '../../kit/data/text-files.ts';
 import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
 import { CardDollars } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import { settings } from '../../wiring.ts';
 import '../../styles/print.css';
 import { ToolActions } from './tool-actions.tsx';
-import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-table.ts';
+import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-parts.ts';
 import { FigureHost } from '../../explain/open-figures.tsx';
 import type { ToolFigurePanelProps } from './tool-figure-panel.tsx';
 import styles from './tool-frame.module.css';
@@ -51,7 +51,7 @@ function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFigure
   const load = useMemo(
     () => async () => {
       const [{ ToolFigurePanel }, prepare] = await Promise.all([
-        import('../../areas/tool-figures.ts'),
+        import('../../pages/parts/tool-figures.ts'),
         explain?.(),
       ]);
       return ({ run: made, ...place }: { run: ToolRunMade<V, I, R> } & PlaceOnly) => (

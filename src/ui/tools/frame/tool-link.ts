@@ -1,5 +1,5 @@
 /** Inputs in an address: in its fragment, which a browser keeps to itself. */
-import { boundedJson, DEEPEST_JSON, type JsonBounds } from '../../../domain/shared/json-bounds.ts';
+import { boundedJson, DEEPEST_JSON, type JsonBounds } from '../../../domain/shared/json.ts';
 import type { LooseInput } from './tool-spec.ts';
 
 /** More than any tool's inputs: a link comes from anybody. */

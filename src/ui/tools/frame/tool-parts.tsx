@@ -9,19 +9,19 @@ import {
   useMemo,
 } from 'react';
 import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
-import { classes } from '../../kit/classes.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { CardDollars, CardFrame } from '../../reports/frame/card-frame.tsx';
 import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-parts.module.css';
-import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-table.ts';
+import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
 import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
-import { usePrinting } from '../../kit/use-printing.ts';
-import { Select, type SelectOption } from '../../kit/select.tsx';
+import { usePrinting } from '../../kit/layout/use-printing.ts';
+import { Select, type SelectOption } from '../../kit/form/select.tsx';
 import type { LooseInput } from './tool-spec.ts';
 import { SlideShow } from '../../reports/present/slide-show.tsx';
-import { useSession } from '../../state/use-signal.ts';
+import { useSession } from '../../state/hooks.ts';
 import type { ToolClient } from './use-tool.ts';
 
 export const FieldsInTwo = ({ children }: { children: ReactNode }) => (

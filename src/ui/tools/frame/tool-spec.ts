@@ -7,7 +7,7 @@ import type { SaidInflation } from '../../../domain/shared/todays-dollars.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import type { MethodId } from '../../explain/method-notes.ts';
-import type { KeyValue } from '../../state/stored-keys.ts';
+import type { KeyValue } from '../../state/storage.ts';
 import { USUAL_INFLATION } from '../../reports/frame/dollars-options.ts';
 import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';

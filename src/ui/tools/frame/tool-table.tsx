@@ -1,6 +1,6 @@
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/layout/classes.ts';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
-import type { ToolTableModel } from '../../../rendering/tools/tool-table.ts';
+import type { ToolTableModel } from '../../../rendering/tools/tool-parts.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-table.module.css';
 

@@ -5,10 +5,10 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { ToolRun } from '../../../domain/practice/reports/tool-run.ts';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
-import { readJson } from '../../state/stored-keys.ts';
+import { readJson } from '../../state/storage.ts';
 import { navigate } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';
-import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/time-zone.ts';
+import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
 import { api, loadIndexHistory, loadTaxTables, localStore, practiceYear, settings } from '../../wiring.ts';
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type ToolState,
 } from './tool-spec.ts';
 import { loadClients, useClientList } from '../../clients/list-store.ts';
-import { useCurrentClient, useSession } from '../../state/use-signal.ts';
+import { useCurrentClient, useSession } from '../../state/hooks.ts';
 
 /** Where the inputs on the screen came from. */
 type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';

@@ -7,13 +7,13 @@ import {
   type PlacedEntry,
   ChartLegendRow,
   ToneRect,
-} from '../../charts/tones.tsx';
-import { useChartPointer } from '../../charts/figure-box.tsx';
+} from '../../charts/chart-legend.tsx';
+import { useChartPointer } from '../../charts/chart-pointer.tsx';
 import bars from '../../charts/charts.module.css';
 import { useElementWidth } from '../../charts/use-element-width.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { round, valueAxis } from '../../../rendering/charts/scales.ts';
-import { textWidth } from '../../../rendering/charts/text-width.ts';
+import { textWidth } from '../../../rendering/charts/label-layout.ts';
 import styles from './year-bars.module.css';
 
 /**

@@ -7,9 +7,9 @@ import {
   type ListedIndex,
 } from '../../../domain/market/index-path.ts';
 import { useMemo } from 'react';
-import { TextButton } from '../../kit/button.tsx';
-import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
-import { TextInput, TextArea } from '../../kit/text-input.tsx';
+import { TextButton } from '../../kit/form/button.tsx';
+import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
+import { TextInput, TextArea } from '../../kit/form/text-input.tsx';
 import { numberField } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, Slider, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
@@ -17,7 +17,7 @@ import styles from './index-form.module.css';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { newStrategy, type IndexValues, type OwnLevels, levelsIn, levelsFault } from './index-spec.ts';
 import { Strategies } from './strategy-fields.tsx';
-import { inlineSeries } from '../../../domain/market/strategies-schema.ts';
+import { inlineSeries } from '../../../domain/market/market-schema.ts';
 import type { SeriesById } from '../../../domain/market/market.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { Histogram } from '../../charts/histogram.tsx';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';

@@ -1,14 +1,16 @@
 /** The index strategy calculator as data. */
-import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
-import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
+import {
+  type IndexStrategyInput,
+  indexStrategySchema,
+} from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { indexStrategyErrors } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { indexFigures, type IndexFigures } from '../../../rendering/tools/index-strategy/year-table.ts';
-import { KEYS } from '../../state/stored-keys.ts';
+import { KEYS } from '../../state/storage.ts';
 import { type ToolRunMade, type ToolSpec, numberIn, type LooseInput } from '../frame/tool-spec.ts';
 import { METHODS, type CreditingMethod } from '../../../domain/market/crediting.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
+import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 /** What the index strategy calculator's form holds, and how it becomes the calculation's input and back. */
 export interface StrategyDraft {
@@ -214,7 +216,7 @@ export const indexSpec: ToolSpec<IndexValues, IndexStrategyInput, IndexFigures> 
   calculate: indexFigures,
   needs: 'history',
   async explain() {
-    const { indexStrategyExplainer } = await import('../../areas/tool-figures.ts');
+    const { indexStrategyExplainer } = await import('../../pages/parts/tool-figures.ts');
     return (input, { whole }, history) => indexStrategyExplainer(input, whole, history);
   },
 };

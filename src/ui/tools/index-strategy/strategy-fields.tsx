@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { METHODS } from '../../../domain/market/crediting.ts';
 import { INDEX_IDS, INDEX_TEMPLATES } from '../../../domain/market/index-catalogue.ts';
 import type { ListedIndex } from '../../../domain/market/index-path.ts';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { indexChoices, LicensedData } from '../../shell/licensed-data.tsx';
+import { Button, IconButton } from '../../kit/form/button.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { indexChoices, LicensedData } from '../../shell/index-options.tsx';
 import { inPercent } from '../frame/tool-fields.ts';
 import { FieldsInThree, GroupError } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
@@ -17,7 +17,7 @@ import {
   strategyName,
   OWN_INDEX,
 } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
+import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 interface StrategiesProps {
   tool: ToolForm<IndexValues>;

@@ -1,9 +1,9 @@
 import { ACCOUNT_IDS, ACCOUNT_NAMES } from '../../../domain/market/index-catalogue.ts';
 import type { Stream, IncomeType } from '../../../domain/tools/rider/income-rider-input.ts';
 import { yearCount } from '../../../domain/shared/format.ts';
-import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextArea, TextInput } from '../../kit/text-input.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
 import {
   choiceField,

@@ -7,7 +7,7 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
-import { seriesCells } from '../../../rendering/tools/tool-table.ts';
+import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import {
   agesOf,
   balanceSeries,
@@ -18,7 +18,7 @@ import {
   type Names,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import styles from './rider-results.module.css';
 import {
   accountName,

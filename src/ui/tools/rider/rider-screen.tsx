@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { useLoadingOverlay } from '../../state/use-signal.ts';
+import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { inputLines } from '../../../rendering/tools/rider/rider-words.ts';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import styles from './rider-screen.module.css';
 import { everyYearCells } from '../../../rendering/tools/rider/rider-figures.ts';
 import { RiderFormFields } from './rider-form.tsx';

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/tools/rider/income-rider.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
-import { KEYS } from '../../state/stored-keys.ts';
+import { KEYS } from '../../state/storage.ts';
 import {
   type ToolRunMade,
   type ToolSpec,
@@ -224,7 +224,7 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   needs: 'history',
   calculate: figuresOf,
   explain: async () => {
-    const { explainRider, explainRiderPeriods } = await import('../../areas/tool-figures.ts');
+    const { explainRider, explainRiderPeriods } = await import('../../pages/parts/tool-figures.ts');
     return (input, { parts }, history) => {
       const ofParts = explainRider(input, history, parts);
       let ofPeriods: ReturnType<typeof explainRiderPeriods> | null = null;

@@ -5,7 +5,7 @@ import type { Span } from '../../../rendering/charts/crossing.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { ToolCard } from '../frame/tool-parts.tsx';
-import { seriesCells } from '../../../rendering/tools/tool-table.ts';
+import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import {
   agesOf,
   PERIODS_TITLE,

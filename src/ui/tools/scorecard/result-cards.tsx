@@ -4,11 +4,11 @@ import type { TaxScorecardResult, ScorecardRow } from '../../../domain/tools/sco
 import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { Span } from '../../../rendering/charts/crossing.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { ToolCard } from '../frame/tool-parts.tsx';
-import { seriesCells } from '../../../rendering/tools/tool-table.ts';
+import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import {
   agesOf,
   benefitSeries,
@@ -27,10 +27,10 @@ import {
   ROTH_COLUMNS,
   SOMETIMES,
   type YearFigure,
-} from '../../../rendering/tools/scorecard/graphs.ts';
+} from '../../../rendering/tools/scorecard/scorecard-figures.ts';
 import { unmarked } from '../../../rendering/words/marks.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
-import type { LegendEntry } from '../../charts/tones.tsx';
+import type { LegendEntry } from '../../charts/chart-legend.tsx';
 
 interface CardProps {
   result: TaxScorecardResult;

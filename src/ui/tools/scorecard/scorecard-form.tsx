@@ -3,10 +3,10 @@ import {
   CONVERSION_OPTIONS,
   EVEN_SHARES,
   STATUS_OPTIONS,
-} from '../../../rendering/tools/scorecard/headline.ts';
-import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Switch } from '../../kit/switch.tsx';
+} from '../../../rendering/tools/scorecard/scorecard-words.ts';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { Switch } from '../../kit/form/switch.tsx';
 import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
 import { choiceField, numberField, percentField } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInThree, FieldsInTwo, SegmentedField, Slider } from '../frame/tool-parts.tsx';

@@ -6,7 +6,7 @@ import {
   inputLines,
   scorecardWords,
   type ScorecardWords,
-} from '../../../rendering/tools/scorecard/headline.ts';
+} from '../../../rendering/tools/scorecard/scorecard-words.ts';
 import { ScorecardForm } from './scorecard-form.tsx';
 import {
   everyYearCells,
@@ -22,7 +22,7 @@ import {
   taxScorecard,
 } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
-import { KEYS } from '../../state/stored-keys.ts';
+import { KEYS } from '../../state/storage.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
 import { AnswerSlide, Callout, PaperInputs, type ToolSlide } from '../frame/tool-parts.tsx';
@@ -37,13 +37,13 @@ import {
   type ScoreLine,
 } from '../../../rendering/tools/scorecard/score-lines.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { Card } from '../../kit/card.tsx';
+import { Card } from '../../kit/layout/card.tsx';
 import { CopyIconButton } from '../../shell/copy-button.tsx';
-import { IconButton } from '../../kit/button.tsx';
-import { SeriesKey } from '../../kit/series-key.tsx';
-import { saveCsv } from '../../kit/text-files.ts';
+import { IconButton } from '../../kit/form/button.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';
-import { IRA, ROTH } from '../../../rendering/tools/scorecard/graphs.ts';
+import { IRA, ROTH } from '../../../rendering/tools/scorecard/scorecard-figures.ts';
 import { Figure } from '../../explain/figure.tsx';
 
 interface LegalNotesProps {
@@ -219,7 +219,7 @@ const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScorecardRe
   needs: 'tax years',
   calculate: (input, _history, taxTables) => taxScorecard(input, taxTables),
   explain: async () => {
-    const { scorecardExplainer } = await import('../../areas/tool-figures.ts');
+    const { scorecardExplainer } = await import('../../pages/parts/tool-figures.ts');
     return (input, _result, _history, taxTables) => scorecardExplainer(input, taxTables);
   },
   keep: ({ result }, store) => store.set(KEYS.taxScorecardResults, JSON.stringify(result)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONVERSION_OPTIONS } from '../../../rendering/tools/scorecard/headline.ts';
+import { CONVERSION_OPTIONS } from '../../../rendering/tools/scorecard/scorecard-words.ts';
 import {
   EMPTY_SCORECARD,
   conversionChosen,

@@ -1,8 +1,8 @@
 /** The Tax Scorecard's form while it is filled in, under the names of the calculation. */
 import type { FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import type { PlanField } from '../../shell/scorecard-draft.ts';
-import { distributionStartAges } from '../../../domain/tax/federal/required-minimum-distributions.ts';
-import { EVEN_SHARES } from '../../../rendering/tools/scorecard/headline.ts';
+import { distributionStartAges } from '../../../domain/tax/federal/retirement-distributions.ts';
+import { EVEN_SHARES } from '../../../rendering/tools/scorecard/scorecard-words.ts';
 
 export interface ScorecardValues extends Record<PlanField, number | null> {
   filing_status: FilingStatus;

@@ -8,18 +8,18 @@ import {
   portfolioReturn,
   portfolioWarnings,
 } from '../../../domain/vehicles/portfolio-return.ts';
-import { TextButton, IconButton } from '../../kit/button.tsx';
-import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
+import { TextButton, IconButton } from '../../kit/form/button.tsx';
+import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import { loadIndexHistory, api, practiceYear } from '../../wiring.ts';
 import styles from './portfolio-editor.module.css';
 import type { Portfolio } from '../../../domain/practice/templates/template.ts';
-import { createPortfoliosApi } from '../../api/templates-api.ts';
-import { Menu, type TriggerProps } from '../../kit/menu.tsx';
+import { createPortfoliosApi } from '../../api/presets-api.ts';
+import { Menu, type TriggerProps } from '../../kit/overlay/menu.tsx';
 import { SavedListDialog, type SavedItem } from '../../saved/saved-list-dialog.tsx';
 import { SavedNameDialog } from '../../saved/saved-name-dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { LicensedData } from '../../shell/licensed-data.tsx';
+import { LicensedData } from '../../shell/index-options.tsx';
 import { portfolioWords } from './vehicle-words.ts';
 import { indexOptions, weightsIn, indexName } from './portfolio-words.ts';
 import type { PortfolioPart, VehicleDraft } from './vehicle-draft.ts';

@@ -8,8 +8,8 @@ import {
   isIndexId,
 } from '../../../domain/market/index-catalogue.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { SelectOption } from '../../kit/select.tsx';
-import { usableFirst } from '../../shell/licensed-data.tsx';
+import type { SelectOption } from '../../kit/form/select.tsx';
+import { usableFirst } from '../../shell/index-options.tsx';
 import type { PortfolioPart } from './vehicle-draft.ts';
 
 const ACCOUNTS: Readonly<Record<string, string>> = ACCOUNT_NAMES;

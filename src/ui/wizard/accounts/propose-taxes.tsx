@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { LAST_CALENDAR_YEAR } from '../../../domain/shared/time-zone.ts';
+import { LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
 import { filersOn, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import { DEFAULT_TABLE_GROWTH } from '../../../domain/tax/federal/grown-tables.ts';
 import { firstTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { IntegerInput, MoneyInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import { STATUSES, type TaxDraft } from './tax-draft.ts';
 import { figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';

@@ -22,7 +22,7 @@ import {
   startingVehicles,
 } from './vehicle-draft.ts';
 import type { VehiclesTemplate } from '../../../domain/practice/templates/template.ts';
-import { distributionStartAge } from '../../../domain/tax/federal/required-minimum-distributions.ts';
+import { distributionStartAge } from '../../../domain/tax/federal/retirement-distributions.ts';
 import {
   noVehicles,
   vehiclesReducer,

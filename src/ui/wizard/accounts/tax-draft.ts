@@ -6,7 +6,7 @@ import type {
   ProfileHousehold,
 } from '../../../domain/practice/cases/scenario.ts';
 import { inPercent } from './field-messages.ts';
-import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/time-zone.ts';
+import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
 import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
 import { firstLimitYear } from '../../../domain/tax/federal/tax-tables.ts';

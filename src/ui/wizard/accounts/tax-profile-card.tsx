@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { Button } from '../../kit/button.tsx';
-import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { loadTaxTables, practiceYear } from '../../wiring.ts';
@@ -130,7 +130,7 @@ export function TaxProfileCard({
   async function propose() {
     try {
       const [{ ProposeTaxes: Dialog }, taxTables] = await Promise.all([
-        import('../../areas/wizard-accounts.ts'),
+        import('../../pages/wizard-accounts.ts'),
         loadTaxTables(),
       ]);
       setDialog({ Dialog, taxTables });

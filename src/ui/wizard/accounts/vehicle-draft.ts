@@ -10,7 +10,7 @@ import {
   type VehicleInput,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
-import { freeName } from '../../../domain/shared/plain-text.ts';
+import { freeName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { checkVehicle } from './check-vehicle.ts';
 import { inPercent } from './field-messages.ts';

@@ -1,17 +1,17 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { TaxMethod, OVERFLOWS, Overflow } from '../../../domain/vehicles/vehicle.ts';
-import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Switch } from '../../kit/switch.tsx';
+import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { Switch } from '../../kit/form/switch.tsx';
 import { TaxFields } from './tax-profile-card.tsx';
 import { TAX_FIELDS } from './tax-draft.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
-import { Fold } from '../../kit/fold.tsx';
+import { Fold } from '../../kit/layout/fold.tsx';
 import styles from './vehicle-form.module.css';
 import { SHARES } from './vehicle-words.ts';
 import type { OverLimit, ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { overflowSentence, overLimitSentence } from '../../../rendering/words/words.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import type {
   ComparativeReport,
   RequiredReturn,

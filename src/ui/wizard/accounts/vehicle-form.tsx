@@ -4,23 +4,23 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import type { ContributionBasis } from '../../../domain/vehicles/vehicle.ts';
-import { Card } from '../../kit/card.tsx';
-import { Menu } from '../../kit/menu.tsx';
-import { PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { Menu } from '../../kit/overlay/menu.tsx';
+import { PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
 import { checkVehicle } from './check-vehicle.ts';
 import { MoreVehicleFields, PlanLimit, VehicleResult } from './vehicle-form-parts.tsx';
 import { ACCOUNT_TYPES, MOST_VEHICLES, plansFor, type VehicleDraft } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
 import type { VehiclesAction } from './vehicles-state.ts';
 import { lazy, Suspense } from 'react';
-import { TextButton, IconButton } from '../../kit/button.tsx';
+import { TextButton, IconButton } from '../../kit/form/button.tsx';
 
 const PortfolioEditor = lazy(async () => ({
-  default: (await import('../../areas/wizard-accounts.ts')).PortfolioEditor,
+  default: (await import('../../pages/wizard-accounts.ts')).PortfolioEditor,
 }));
 
 interface PortfolioFieldsProps {

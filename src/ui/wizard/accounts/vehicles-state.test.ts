@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { KeyValue } from '../../state/stored-keys.ts';
+import type { KeyValue } from '../../state/storage.ts';
 import { keepDraft, keptDraft } from '../draft/kept-draft.ts';
 import { startingHousehold, startingTaxes } from './tax-draft.ts';
 import { storedVehicles, savedIn, vehiclesFrom } from './stored-vehicles.ts';

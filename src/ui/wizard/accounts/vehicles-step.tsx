@@ -8,10 +8,10 @@ import { withCalendarTerms } from '../../../domain/practice/cases/calendar-terms
 import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { unlike } from '../../../rendering/words/report-facts.ts';
-import { Button } from '../../kit/button.tsx';
-import { EmptyState, NotLoaded } from '../../kit/empty-state.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { EmptyState, NotLoaded } from '../../kit/layout/empty-state.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
-import { KEYS } from '../../state/stored-keys.ts';
+import { KEYS } from '../../state/storage.ts';
 import { SameHistory } from '../../reports/frame/same-history.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
@@ -22,8 +22,8 @@ import type {
   ValueBasis,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS } from '../../../domain/practice/reports/report.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { ReportView } from '../../reports/comparative/report-view.tsx';
 import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
 import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehicles.ts';
@@ -34,7 +34,7 @@ import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import styles from './vehicles-step.module.css';
 import { clientCrumb } from '../../clients/client-crumb.ts';
-import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/use-signal.ts';
+import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { A_SCENARIO, useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 
 const SLOTS = [2, 3, 4] as const;

@@ -1,10 +1,10 @@
 /** Step 1 as typed so far, kept in the browser. */
 import type { ClientListItem } from '../../../domain/practice/reports/client-list.ts';
 import { isNameTaken, NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { readableName } from '../../../domain/shared/plain-text.ts';
+import { readableName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/request-key.ts';
-import { type KeyValue, KEYS } from '../../state/stored-keys.ts';
+import { type KeyValue, KEYS } from '../../state/storage.ts';
 import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 
 /** Where the step is kept, and which scenario or simulation is in hand. */

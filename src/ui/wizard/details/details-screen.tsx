@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Redirect, useSearchParams, useParams } from 'wouter';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
-import { NotLoaded } from '../../kit/empty-state.tsx';
+import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { useCrumbs, useCurrentClient, useRail } from '../../state/use-signal.ts';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
+import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { draftOf, keptDetails, newDraft } from './details-draft.ts';
 import { type DetailsClient, type DetailsFlow, type DetailsOwner, SCENARIO_DETAILS } from './details-flow.ts';
@@ -12,7 +12,7 @@ import { DetailsForm, type DetailsBarState } from './details-form.tsx';
 import styles from './details-form.module.css';
 import { WizardBar } from './wizard-frame.tsx';
 import { firstUnfinished } from './wizard-steps.ts';
-import { SimulationBar, A_SIMULATION } from '../simulation/simulation-bar.tsx';
+import { SimulationBar, A_SIMULATION } from '../simulation/use-simulation.tsx';
 import { SIMULATION_DETAILS } from '../simulation/simulation-flows.ts';
 import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 

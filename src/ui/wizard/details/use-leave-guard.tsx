@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { guardLeaving } from '../../shell/navigation.ts';
 import { staysInWizard } from './wizard-steps.ts';
 

@@ -1,13 +1,13 @@
-import { type Step, Stepper } from '../../kit/stepper.tsx';
+import { type Step, Stepper } from '../../kit/layout/stepper.tsx';
 import { useLocation } from 'wouter';
-import { Button, ButtonLink } from '../../kit/button.tsx';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import styles from './wizard-frame.module.css';
 import { indexOfStep, WIZARD_STEPS, type StepId } from './wizard-steps.ts';
 import type { ReactNode } from 'react';
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/layout/classes.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { EmptyState } from '../../kit/empty-state.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 
 interface WizardBarProps {
   step: StepId;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import styles from './conflict-dialog.module.css';
 
 /** One thing that reads differently here and on the server. */

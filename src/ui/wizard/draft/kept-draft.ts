@@ -1,5 +1,5 @@
 /** Wizard drafts in the browser. The key of a step holds the drafts of the most recent scenarios or simulations by id. */
-import { readJson, type KeyValue } from '../../state/stored-keys.ts';
+import { readJson, type KeyValue } from '../../state/storage.ts';
 
 /** Under `scenario` in both wizards: in a simulation's wizard it is the simulation, and is stored as `simulation`. */
 export interface DraftOwner {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import { useLoadingOverlay } from '../../state/use-signal.ts';
+import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
-import { type KeyValue, KEYS } from '../../state/stored-keys.ts';
+import { type KeyValue, KEYS } from '../../state/storage.ts';
 import { draftsOf, dropDraft } from './kept-draft.ts';
 
 interface Draft {

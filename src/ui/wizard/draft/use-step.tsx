@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { leaveFreely } from '../../shell/navigation.ts';
-import { useLoadingOverlay } from '../../state/use-signal.ts';
+import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
 import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx';

@@ -4,8 +4,8 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { Button } from '../../kit/button.tsx';
-import { KEYS } from '../../state/stored-keys.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { KEYS } from '../../state/storage.ts';
 import { HistoryPreview } from '../parameters/history-preview.tsx';
 import {
   mergedParameters,
@@ -20,9 +20,9 @@ import { historical } from '../../api/historical-calls.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { firstUnfinished, WIZARD_STEPS } from '../details/wizard-steps.ts';
-import { NotLoaded, Unknown } from '../../kit/empty-state.tsx';
+import { NotLoaded, Unknown } from '../../kit/layout/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { useLoadingOverlay } from '../../state/use-signal.ts';
+import { useLoadingOverlay } from '../../state/hooks.ts';
 import { SelectSimulations } from './select-simulations.tsx';
 import { useScenarioSimulations, useHistoryFrame } from './history-calls.ts';
 

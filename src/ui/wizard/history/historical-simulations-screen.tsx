@@ -1,7 +1,7 @@
 import { Redirect, useParams } from 'wouter';
-import { NotLoaded, EmptyState } from '../../kit/empty-state.tsx';
+import { NotLoaded, EmptyState } from '../../kit/layout/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { useLoadingOverlay } from '../../state/use-signal.ts';
+import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useIndexHistory } from '../parameters/use-parameters.ts';
 import { useScenarioSimulations, useHistoryFrame, type WithSimulations } from './history-calls.ts';
@@ -10,14 +10,14 @@ import { useMemo, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { ButtonLink, TextLink } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { ButtonLink, TextLink } from '../../kit/form/button.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import { RunHeadline } from '../result/run-result.tsx';
 import { NewerData } from '../review/review-frame.tsx';
-import { savedRun } from '../../reports/historical/run-of.ts';
+import { savedRun } from '../../reports/frame/run-of.ts';
 import { firstUnfinished, neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import styles from './history.module.css';
-import { NO_FIGURES } from '../simulation/simulation-bar.tsx';
+import { NO_FIGURES } from '../simulation/use-simulation.tsx';
 import { currentCase } from '../draft/use-finish.ts';
 
 /** The results of a scenario's simulations; without an id those of the scenario in hand. */

@@ -5,7 +5,7 @@ import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
 import { api } from '../../wiring.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { useCrumbs, useCurrentClient, useRail } from '../../state/use-signal.ts';
+import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 
 export interface WithSimulations {
   scenario: Scenario;

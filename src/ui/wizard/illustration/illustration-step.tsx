@@ -5,15 +5,15 @@ import { type IllustrationInput, otherLedgerAge } from '../../../domain/policy/i
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { Extraction } from '../../api/api.ts';
-import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { correctedCount, ledgerColumns } from '../ledger/ledger-columns.ts';
+import { correctedCount, ledgerColumns } from '../ledger/ledger-lines.ts';
 import { leaveFreely } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
-import { ChooseEntry } from './choose-entry.tsx';
-import { ConflictDialog, useConfirm } from './conflict-dialog.tsx';
+import { ChooseEntry } from './entry/choose-entry.tsx';
+import { ConflictDialog, useConfirm } from './confirm-ledger.tsx';
 import {
   draftFromBuild,
   draftFromExtraction,
@@ -24,7 +24,7 @@ import {
 } from './ledger-draft.ts';
 import { LedgerDesk } from './ledger-desk.tsx';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
-import { PasteEntry } from './paste-entry.tsx';
+import { PasteEntry } from './entry/paste-entry.tsx';
 import {
   dropStep,
   isUnsaved,
@@ -40,10 +40,10 @@ import styles from './illustration-step.module.css';
 
 // Forms of ways that are not the commonest come when they are chosen.
 const BuildEntry = lazy(async () => ({
-  default: (await import('../../areas/wizard-illustration.ts')).BuildEntry,
+  default: (await import('../../pages/wizard-illustration.ts')).BuildEntry,
 }));
 const ReuseEntry = lazy(async () => ({
-  default: (await import('../../areas/wizard-illustration.ts')).ReuseEntry,
+  default: (await import('../../pages/wizard-illustration.ts')).ReuseEntry,
 }));
 
 interface IllustrationStepProps {

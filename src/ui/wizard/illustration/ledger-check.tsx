@@ -12,7 +12,7 @@ import { renumberedLedger, type IllustrationInput } from '../../../domain/policy
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
-import { isCalendarDate } from '../../../domain/shared/time-zone.ts';
+import { isCalendarDate } from '../../../domain/shared/dates.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ChecksPanel } from '../../reports/checks/checks-panel.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
@@ -26,9 +26,9 @@ import {
   correctedCount,
   withFigure,
   type LedgerLine,
-} from '../ledger/ledger-columns.ts';
+} from '../ledger/ledger-lines.ts';
 import { LedgerGrid } from '../ledger/ledger-grid.tsx';
-import { ledgerState, type LedgerState } from '../ledger/ledger-changes.ts';
+import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
 import { reduceLedger } from '../ledger/ledger-state.ts';
 import { messageInPercent } from '../accounts/field-messages.ts';
 import { FaultsList } from './faults-list.tsx';

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
 import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { cellsToCheck } from '../ledger/ledger-columns.ts';
-import { ledgerOfSchedule } from './build-ledger.ts';
+import { cellsToCheck } from '../ledger/ledger-lines.ts';
+import { ledgerOfSchedule } from './entry/build-ledger.ts';
 import {
   draftFromBuild,
   draftFromExtraction,

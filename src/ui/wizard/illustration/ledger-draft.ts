@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
 import type { IncomeKind, PastedLedger } from '../../../domain/policy/paste/ledger-from-paste.ts';
-import type { PolicyModelInput } from '../../../domain/policy/schedule-schema.ts';
+import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../../domain/policy/schedule.ts';
 import type {
   IllustrationOrigin,
@@ -17,10 +17,10 @@ import type {
   SourcedIllustration,
 } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { isCalendarDate } from '../../../domain/shared/time-zone.ts';
-import { isLedgerColumn, type LedgerColumn, emptyLines, type LedgerLine } from '../ledger/ledger-columns.ts';
+import { isCalendarDate } from '../../../domain/shared/dates.ts';
+import { isLedgerColumn, type LedgerColumn, emptyLines, type LedgerLine } from '../ledger/ledger-lines.ts';
 import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
-import type { BuiltLedger } from './build-ledger.ts';
+import type { BuiltLedger } from './entry/build-ledger.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';
 

@@ -5,19 +5,19 @@ import type { AgeMisfits, LedgerChoice } from '../../../domain/practice/clients/
 import type { InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { AgeChange } from '../../clients/age-change.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
 import styles from './ledger-notes.module.css';
 import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
 import { yearGaps } from '../../../domain/policy/interpolate-years.ts';
-import type { LedgerLine } from '../ledger/ledger-columns.ts';
+import type { LedgerLine } from '../ledger/ledger-lines.ts';
 import { count, pagesInWords } from './ledger-words.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
-import { LimitedList } from '../../kit/limited-list.tsx';
+import { LimitedList } from '../../kit/data/limited-list.tsx';
 
 interface InsuredNotesProps {
   differences: readonly InsuredDifference[];

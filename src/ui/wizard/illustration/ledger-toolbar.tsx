@@ -1,13 +1,13 @@
 import type { Dispatch } from 'react';
-import { Button, IconButton } from '../../kit/button.tsx';
-import { Menu, type MenuItem } from '../../kit/menu.tsx';
-import { ledgerColumns } from '../ledger/ledger-columns.ts';
-import { selectionOf, type LedgerState } from '../ledger/ledger-changes.ts';
+import { Button, IconButton } from '../../kit/form/button.tsx';
+import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
+import { ledgerColumns } from '../ledger/ledger-lines.ts';
+import { selectionOf, type LedgerState } from '../ledger/ledger-model.ts';
 import type { LedgerAction } from '../ledger/ledger-state.ts';
 import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
 import { incomeKinds, type IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 
 /** What the keyboard does too: undo, redo, fill down; years and columns that come and go. */
 export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatch: Dispatch<LedgerAction> }) {

@@ -1,10 +1,10 @@
 /** The insured and the carrier, saved with the illustration. Later checks use both. */
 import { useState } from 'react';
-import { dateFromTyped, typedDate } from '../../../domain/shared/time-zone.ts';
+import { dateFromTyped, typedDate } from '../../../domain/shared/dates.ts';
 import type { SavedCarrier, SavedInsured } from '../../../domain/practice/cases/scenario.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
 import { BAD_TYPED_DATE, type PolicyOrigin } from './ledger-draft.ts';
 import styles from './policy-terms-form.module.css';
 

@@ -1,10 +1,10 @@
-import type { PolicyModelInput } from '../../../domain/policy/schedule-schema.ts';
+import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import type { InsuranceProfile } from '../../../domain/practice/templates/template.ts';
-import { Select } from '../../kit/select.tsx';
-import { IntegerInput, MoneyInput, PercentInput } from '../../kit/number-input.tsx';
-import { Switch } from '../../kit/switch.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { Switch } from '../../kit/form/switch.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import type { PrintedTerms } from './ledger-draft.ts';
 import { pagesInWords } from './ledger-words.ts';
 import { noOpening, openingLabels, termsInWords, type PolicyTerms } from './policy-terms.ts';

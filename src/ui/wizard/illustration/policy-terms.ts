@@ -5,7 +5,7 @@ import type {
   IllustrationSource,
   SourcedIllustration,
 } from '../../../domain/practice/cases/scenario.ts';
-import type { LedgerLine } from '../ledger/ledger-columns.ts';
+import type { LedgerLine } from '../ledger/ledger-lines.ts';
 
 /** As far as they are typed: what stood on a policy in force is not known before it is given. */
 type OpeningDraft = { [Name in keyof OpeningValues]: number | null };

@@ -2,9 +2,9 @@
 import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
 import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
-import type { KeyValue } from '../../state/stored-keys.ts';
+import type { KeyValue } from '../../state/storage.ts';
 import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
-import { type BuildDraft, buildOf, newBuild } from './build-draft.ts';
+import { type BuildDraft, buildOf, newBuild } from './entry/build-draft.ts';
 import { type LedgerDraft, draftFromScenario, withOrigin } from './ledger-draft.ts';
 import type { KeptPdf } from './use-pdf-reading.ts';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';

@@ -1,6 +1,6 @@
 /** What there is to say about the cell in hand: how it was read, or what is wrong with it. */
 import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
-import { Button } from '../../kit/button.tsx';
+import { Button } from '../../kit/form/button.tsx';
 import {
   columnStyle,
   type LedgerColumn,
@@ -8,8 +8,8 @@ import {
   cellMark,
   linesUnderOneRule,
   type LedgerLine,
-} from './ledger-columns.ts';
-import type { LedgerState } from './ledger-changes.ts';
+} from './ledger-lines.ts';
+import type { LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import styles from './cell-note.module.css';
 

@@ -2,8 +2,8 @@ import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { useReducer } from 'react';
-import { type LedgerColumn, emptyLines, type LedgerLine } from './ledger-columns.ts';
-import { ledgerState, type LedgerState } from './ledger-changes.ts';
+import { type LedgerColumn, emptyLines, type LedgerLine } from './ledger-lines.ts';
+import { ledgerState, type LedgerState } from './ledger-model.ts';
 import { reduceLedger } from './ledger-state.ts';
 
 const { LedgerGrid } = await import('./ledger-grid.tsx');

@@ -12,10 +12,10 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { columnStyle, type LedgerColumn } from './ledger-columns.ts';
+import { columnStyle, type LedgerColumn } from './ledger-lines.ts';
 import { actionOfKey, cellsOfText, selectionAsText } from './ledger-keys.ts';
 import { LedgerRowView, LedgerHeader } from './ledger-rows.tsx';
-import { selectionOf, type LedgerState, type GridCell } from './ledger-changes.ts';
+import { selectionOf, type LedgerState, type GridCell } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import { CellNote } from './cell-note.tsx';
 import styles from './ledger-grid.module.css';

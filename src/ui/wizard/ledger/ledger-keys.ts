@@ -1,6 +1,6 @@
 /** Which action a key asks of the grid, as spreadsheets have it. */
-import { cellMark } from './ledger-columns.ts';
-import { selectionOf, type LedgerState } from './ledger-changes.ts';
+import { cellMark } from './ledger-lines.ts';
+import { selectionOf, type LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import { readFigure, splitCells } from '../../../domain/policy/paste/read-pasted-table.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef, type Dispatch } from 'react';
-import { columnStyle, type LedgerColumn, ledgerFigure, cellMark, type LedgerLine } from './ledger-columns.ts';
-import type { CellEdit } from './ledger-changes.ts';
+import { columnStyle, type LedgerColumn, ledgerFigure, cellMark, type LedgerLine } from './ledger-lines.ts';
+import type { CellEdit } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import styles from './ledger-grid.module.css';
 

@@ -7,9 +7,9 @@ import {
   correctedCount,
   emptyLines,
   type LedgerLine,
-} from './ledger-columns.ts';
+} from './ledger-lines.ts';
 import { actionOfKey, type KeyPress, cellsOfText, selectionAsText } from './ledger-keys.ts';
-import { ledgerState, selectionOf, type LedgerState } from './ledger-changes.ts';
+import { ledgerState, selectionOf, type LedgerState } from './ledger-model.ts';
 import { reduceLedger, type LedgerAction } from './ledger-state.ts';
 
 const columns: readonly LedgerColumn[] = ['year', 'age', 'premium_outlay', 'loans', 'loan_balance'];

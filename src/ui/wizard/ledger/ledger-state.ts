@@ -7,7 +7,7 @@ import {
   emptyRow,
   typedLine,
   type LedgerColumn,
-} from './ledger-columns.ts';
+} from './ledger-lines.ts';
 import {
   changed,
   clearedSelection,
@@ -32,7 +32,7 @@ import {
   MOST_YEARS,
   selectionOf,
   type GridRange,
-} from './ledger-changes.ts';
+} from './ledger-model.ts';
 import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
 
 // Years that come and go.

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
 import { ledgerFromPaste } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import { readPastedTable } from '../../../domain/policy/paste/read-pasted-table.ts';
-import { columnsFor, ledgerFigure, cellMark, cellsToCheck } from './ledger-columns.ts';
+import { columnsFor, ledgerFigure, cellMark, cellsToCheck } from './ledger-lines.ts';
 import { linesFromExtraction, linesFromPaste, withInterpolated, withLeftOut } from './read-lines.ts';
 
 const cell = (page: number, text: string, doubt?: string) => ({

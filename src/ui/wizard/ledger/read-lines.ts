@@ -16,7 +16,7 @@ import {
   type CellSource,
   type LedgerLine,
   type LineSource,
-} from './ledger-columns.ts';
+} from './ledger-lines.ts';
 import { interpolatedRows, isFlow, yearGaps } from '../../../domain/policy/interpolate-years.ts';
 
 const names = ledgerColumns.map(({ name }) => name);

@@ -3,10 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import { RunLead, PaidShares, FourPeriodsTable } from '../result/run-result.tsx';
-import { runOf, type Run } from '../../reports/historical/run-of.ts';
+import { runOf, type Run } from '../../reports/frame/run-of.ts';
 import styles from './history-preview.module.css';
 
 interface HistoryPreviewProps {

@@ -7,7 +7,7 @@ import {
   historicalInputOf,
   type SimulationDocument,
 } from '../../../domain/practice/cases/simulation.ts';
-import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
+import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 import {
   historicalReportSchema,
   type HistoricalReportInput,

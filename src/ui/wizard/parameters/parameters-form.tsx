@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { indexChoices, LicensedData } from '../../shell/licensed-data.tsx';
+import { indexChoices, LicensedData } from '../../shell/index-options.tsx';
 import { listedIndexes, type ListedIndex } from '../../../domain/market/index-path.ts';
 import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
-import { TextLink } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { TextLink } from '../../kit/form/button.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
-import { Card } from '../../kit/card.tsx';
-import { IntegerInput, PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import { INCOME_MODES, RANKINGS, WINDOWS } from './parameter-words.ts';
 import {
   edited,
@@ -23,7 +23,7 @@ import {
 } from './parameters-draft.ts';
 import styles from './parameters-form.module.css';
 import { StrategyForm } from './strategy-form.tsx';
-import { MOST_STRATEGIES } from '../../../domain/market/strategies-schema.ts';
+import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 interface ParametersFormProps {
   draft: ParametersDraft;

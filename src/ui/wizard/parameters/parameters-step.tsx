@@ -3,14 +3,14 @@ import { useLocation, Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { Button } from '../../kit/button.tsx';
-import { KEYS } from '../../state/stored-keys.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { KEYS } from '../../state/storage.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
 import { vehiclesReducer, type VehiclesAction, type VehiclesState } from '../accounts/vehicles-state.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-bar.tsx';
+import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
 import {
   firstUnfinishedOfSimulation,
   neighborOf,
@@ -18,7 +18,7 @@ import {
   staysInWizard,
 } from '../../clients/simulation-steps.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { Segmented } from '../../kit/tabs.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
 import { MOST_VEHICLES } from '../accounts/vehicle-draft.ts';
@@ -30,8 +30,8 @@ import { WizardFoot, IllustrationFirst } from '../details/wizard-frame.tsx';
 import styles from './parameters-step.module.css';
 import { storedRun } from './parameters-draft.ts';
 import { useIndexHistory, useParameters } from './use-parameters.ts';
-import { NotLoaded } from '../../kit/empty-state.tsx';
-import { useLoadingOverlay } from '../../state/use-signal.ts';
+import { NotLoaded } from '../../kit/layout/empty-state.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
 
 const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   parameters: document.parameters,

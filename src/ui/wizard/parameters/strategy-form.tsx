@@ -2,16 +2,16 @@ import { lookbackText, type ListedIndex } from '../../../domain/market/index-pat
 import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexStrategyFields } from '../../../domain/practice/cases/simulation.ts';
-import { Card } from '../../kit/card.tsx';
-import { IconButton, Button } from '../../kit/button.tsx';
-import { indexChoices } from '../../shell/licensed-data.tsx';
-import { PercentInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import { IconButton, Button } from '../../kit/form/button.tsx';
+import { indexChoices } from '../../shell/index-options.tsx';
+import { PercentInput } from '../../kit/form/number-input.tsx';
+import { Select } from '../../kit/form/select.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { METHODS } from './parameter-words.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import type { StrategyDraft } from './parameters-draft.ts';
-import { Fold } from '../../kit/fold.tsx';
+import { Fold } from '../../kit/layout/fold.tsx';
 import styles from './strategy-form.module.css';
 
 interface StrategyFormProps {

@@ -1,10 +1,10 @@
 /** One page of a PDF on a canvas, as sharp as the screen, with marks over it. */
 import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import styles from './pdf-page.module.css';
 import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
-import { type LedgerColumn, cellMark, type LedgerLine } from '../ledger/ledger-columns.ts';
+import { type LedgerColumn, cellMark, type LedgerLine } from '../ledger/ledger-lines.ts';
 
 /** PDF points from the page's top-left corner. */
 interface PageBox {

@@ -1,8 +1,8 @@
 /** The carrier's file beside the ledger: its name, its pages, a closer look, and another file instead. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Icon } from '../../kit/icon.tsx';
-import { IconButton } from '../../kit/button.tsx';
-import { Skeleton } from '../../kit/skeleton.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { IconButton } from '../../kit/form/button.tsx';
+import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { PageCanvas, type PageMarks } from './page-canvas.tsx';
 import styles from './pdf-page.module.css';

@@ -2,7 +2,7 @@ import { HistoryNotes } from '../../reports/historical/history-notes.tsx';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { classes } from '../../kit/classes.ts';
+import { classes } from '../../kit/layout/classes.ts';
 import { paidTo } from '../../../rendering/words/history/four-periods-figures.ts';
 import {
   type HistoricalReport,
@@ -10,7 +10,7 @@ import {
   FOUR_PERIODS,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import {
   heldSlots,
   ofSlot,
@@ -22,8 +22,8 @@ import {
 import styles from './run-result.module.css';
 import { useMemo } from 'react';
 import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
-import { PeriodContext, usePicking } from '../../reports/historical/period-context.tsx';
-import type { Run } from '../../reports/historical/run-of.ts';
+import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
+import type { Run } from '../../reports/frame/run-of.ts';
 
 interface RunHeadlineProps {
   run: Run;

@@ -2,8 +2,8 @@
 import { useState, type ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario, SourcedIllustration, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
-import { Button, TextLink } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { Button, TextLink } from '../../kit/form/button.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import { localStore } from '../../wiring.ts';
 import {
   taxProfileWords,
@@ -16,7 +16,7 @@ import { unsavedSteps, type CaseKind } from '../draft/use-finish.ts';
 import type { IllustrationInput, LedgerRow } from '../../../domain/policy/illustration.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';
-import { Fold } from '../../kit/fold.tsx';
+import { Fold } from '../../kit/layout/fold.tsx';
 import { WizardFoot } from '../details/wizard-frame.tsx';
 import styles from './review.module.css';
 import { longMonth } from '../../../domain/market/months.ts';

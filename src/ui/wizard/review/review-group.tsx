@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
-import { TextLink } from '../../kit/button.tsx';
+import { TextLink } from '../../kit/form/button.tsx';
 import { type Wording, vehicleWords } from '../accounts/vehicle-words.ts';
 import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import { SeriesKey } from '../../kit/series-key.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { scenarioFile } from '../../../domain/practice/cases/scenario-file.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { saveJson } from '../../kit/text-files.ts';
+import { saveJson } from '../../kit/data/text-files.ts';
 
 /** One step's inputs, and the way back to change them. */
 export function ReviewGroup({ title, edit, children }: { title: string; edit: string; children: ReactNode }) {

@@ -7,11 +7,11 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
-import { Button } from '../../kit/button.tsx';
-import { NotLoaded } from '../../kit/empty-state.tsx';
+import { Button } from '../../kit/form/button.tsx';
+import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import { A_SCENARIO, savedComparison, useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
-import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/use-signal.ts';
-import { KEYS } from '../../state/stored-keys.ts';
+import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import { KEYS } from '../../state/storage.ts';
 import { api, localStore } from '../../wiring.ts';
 import { KeyFiguresCard } from '../../reports/comparative/key-figures-card.tsx';
 import { ReportLead } from '../../reports/comparative/report-lead.tsx';

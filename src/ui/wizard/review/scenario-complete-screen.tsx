@@ -1,21 +1,21 @@
 import { clientCrumb } from '../../clients/client-crumb.ts';
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { NotLoaded } from '../../kit/empty-state.tsx';
+import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import {
   A_SCENARIO,
   savedComparison,
   useScenarioWithFigures,
   type WithFigures,
 } from '../../reports/frame/use-scenario.ts';
-import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/use-signal.ts';
+import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { headline } from '../../../rendering/words/headline.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
-import { ButtonLink } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { ButtonLink } from '../../kit/form/button.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
 import { api } from '../../wiring.ts';
 import styles from './scenario-complete-screen.module.css';
 

@@ -3,7 +3,7 @@ import { simulationClientCrumb } from '../../clients/client-crumb.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { HistoricalClientListItem } from '../../../domain/practice/reports/client-list.ts';
 import { SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
-import { KEYS } from '../../state/stored-keys.ts';
+import { KEYS } from '../../state/storage.ts';
 import type { DetailsClient, DetailsFlow } from '../details/details-flow.ts';
 import type { LedgerFlow } from '../illustration/ledger-flow.ts';
 import { historical } from '../../api/historical-calls.ts';

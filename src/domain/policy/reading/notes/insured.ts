@@ -1,5 +1,5 @@
 /** Who a file insures, by what its pages print beside the tables. A date of birth becomes an age and is not kept. */
-import { meaningOf } from '../column-meanings.ts';
+import { meaningOf } from '../headers/column-meanings.ts';
 import { phrasesOf } from '../phrases.ts';
 import type { Line } from '../words.ts';
 import type { ExtractedInsured } from '../../extraction.ts';

@@ -1,5 +1,5 @@
 /** The carrier and the class of the insured by their labels: on the first three pages, and in page headers and footers. */
-import { isCalendarDate } from '../../../shared/time-zone.ts';
+import { isCalendarDate } from '../../../shared/dates.ts';
 import type { ExtractedOrigin, ExtractedTerm, OriginField } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 import { DATE, dateIn } from './insured.ts';

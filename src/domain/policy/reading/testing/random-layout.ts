@@ -1,9 +1,8 @@
 /** One policy printed in a layout drawn by chance, as positioned text, with what a reading of it must give. */
 import type { ExtractedColumnName } from '../../extraction.ts';
-import type { PageText, TextItem } from '../positioned-text.ts';
+import type { PageText, TextItem } from '../page-text.ts';
 import { chance, type Chance } from '../../../shared/testing/chance.ts';
-import { randomPolicy } from './random-policy.ts';
-import type { PolicyFigures } from './random-policy.ts';
+import { randomPolicy, type PolicyFigures } from './random-policy.ts';
 
 type Key = keyof PolicyFigures;
 type Basis = 'shared' | 'guaranteed' | 'midpoint' | 'illustrated';

@@ -15,13 +15,13 @@ import {
   mapColumn,
 } from '../../../../domain/practice/clients/client-import.ts';
 import { type Client, fieldsOf } from '../../../../domain/practice/clients/client.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
-import { FileDrop } from '../../../kit/file-drop.tsx';
+import { Button } from '../../../kit/form/button.tsx';
+import { Dialog } from '../../../kit/overlay/dialog.tsx';
+import { FileDrop } from '../../../kit/form/file-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import styles from './import.module.css';
-import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/text-files.ts';
-import { Select } from '../../../kit/select.tsx';
+import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/data/text-files.ts';
+import { Select } from '../../../kit/form/select.tsx';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { requestKeys } from '../../../api/request-key.ts';
 import { showToast } from '../../../shell/toasts.tsx';

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { ImportCounts, ImportLine } from '../../../../domain/practice/clients/client-import.ts';
 import { displayName, fieldsOf } from '../../../../domain/practice/clients/client.ts';
-import { Button, TextButton } from '../../../kit/button.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { Select } from '../../../kit/select.tsx';
+import { Button, TextButton } from '../../../kit/form/button.tsx';
+import { Icon } from '../../../kit/layout/icon.tsx';
+import { Select } from '../../../kit/form/select.tsx';
 import styles from './import.module.css';
 
 /** Lines drawn before "+ View More". */

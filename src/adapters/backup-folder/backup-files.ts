@@ -1,0 +1,226 @@
+/** Reads backups: what a folder says that it holds, which folders are backups, and which of them go. */
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
+import { join, dirname } from 'node:path';
+import { BACKUP_NAME, BackupError, outdated } from '../../domain/practice/operation/backups.ts';
+import { manifestSchema, type Manifest } from '../../domain/practice/operation/backup-schema.ts';
+import { canonicalJson } from '../../domain/shared/json.ts';
+import type { FileContents } from '../../domain/practice/users/file-store.ts';
+
+export const MANIFEST = 'manifest.json';
+
+export const manifestHash = (content: Omit<Manifest, 'hash'>): string =>
+  createHash('sha256').update(canonicalJson(content)).digest('hex');
+
+/** Throws BackupError when it is no backup, or its manifest was changed. */
+export function readManifest(folder: string): Manifest {
+  assertReadable(folder);
+  const path = join(folder, MANIFEST);
+  if (existsSync(path)) return manifestAt(path);
+  const newest = backupsIn(folder).at(-1)?.name;
+  throw new BackupError(
+    newest === undefined
+      ? `${folder} is no backup: it has no ${MANIFEST}.`
+      : `${folder} holds backups and is none itself. The newest is ${join(folder, newest)}.`,
+  );
+}
+
+/** To a user who may not look into it, a backup would seem to lack its manifest. */
+function assertReadable(folder: string): void {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error;
+  }
+}
+
+/** Of whatever length: a practice has as many files as it has. Throws BackupError when it is none, or was changed. */
+export function manifestAt(path: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new BackupError(
+      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+  const manifest = parsed(text);
+  if (manifest === null) throw new BackupError(`${path} is damaged, or of a newer version.`);
+  const { hash, ...content } = manifest;
+  if (hash !== manifestHash(content)) throw new BackupError(`${path} was changed: its hash does not fit.`);
+  return manifest;
+}
+
+function parsed(text: string): Manifest | null {
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+interface FoundBackup {
+  name: string;
+  manifest: Manifest;
+}
+
+/** Whole ones, oldest first; whatever else lies there is passed over. */
+function backupsIn(folder: string): FoundBackup[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+  return names.flatMap((name) => {
+    const path = join(folder, name);
+    if (!BACKUP_NAME.test(name) || !lstatSync(path).isDirectory()) return [];
+    try {
+      return [{ name, manifest: readManifest(path) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Deletes this practice's backups beyond the newest `keep`; how many. */
+export function dropOutdated(folder: string, practice: string | null, keep: number): number {
+  const old = outdated(backupsIn(folder), practice, keep);
+  for (const { name } of old) {
+    // Renamed first: cut short, it is no backup any more.
+    const going = join(folder, `.${name}.${process.pid}.part`);
+    renameSync(join(folder, name), going);
+    rmSync(going, { recursive: true, force: true });
+  }
+  return old.length;
+}
+
+interface ContentsFound {
+  missing: string[];
+  damaged: string[];
+  /** Files that no row names: the server drops them within a day. */
+  unnamed: number;
+}
+
+/** Stored files against the rows that name them: each content is read and hashed. `named`: in hex, each once. */
+export async function checkContents(
+  contents: FileContents,
+  named: readonly string[],
+): Promise<ContentsFound> {
+  const found: ContentsFound = { missing: [], damaged: [], unnamed: 0 };
+  for (const hash of named) {
+    const state = await contents.look(hash);
+    if (state !== 'whole') found[state].push(hash);
+  }
+  const known = new Set(named);
+  for await (const hash of contents.all()) if (!known.has(hash)) found.unnamed += 1;
+  return found;
+}
+
+/** Copies and hashes in pieces, so that a large file takes no more memory than a small one. */
+const PIECE = 1024 * 1024;
+
+interface FileFacts {
+  size: number;
+  sha256: string;
+}
+
+/** Null when there is no such file. What is no plain file is not followed. */
+export function hashFile(path: string, each: (bytes: Uint8Array) => void = () => {}): FileFacts | null {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return null;
+  const file = openSync(path, 'r');
+  try {
+    const hash = createHash('sha256');
+    const piece = Buffer.allocUnsafe(PIECE);
+    let size = 0;
+    for (;;) {
+      const length = readSync(file, piece, 0, PIECE, null);
+      if (length === 0) return { size, sha256: hash.digest('hex') };
+      const bytes = piece.subarray(0, length);
+      hash.update(bytes);
+      each(bytes);
+      size += length;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** On disk when this returns, for its owner only. Null, and nothing written, when there is no such file. */
+export function copyFile(from: string, to: string): FileFacts | null {
+  if (!lstatSync(from, { throwIfNoEntry: false })?.isFile()) return null;
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  const target = openSync(to, 'wx', 0o600);
+  try {
+    const facts = hashFile(from, (bytes) => writeAll(target, bytes));
+    fsyncSync(target);
+    return facts;
+  } finally {
+    closeSync(target);
+  }
+}
+
+/** On disk when this returns, for its owner only. */
+export async function savePieces(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  to: string,
+): Promise<FileFacts> {
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  const target = openSync(to, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const bytes of pieces) {
+      hash.update(bytes);
+      writeAll(target, bytes);
+      size += bytes.length;
+    }
+    fsyncSync(target);
+    return { size, sha256: hash.digest('hex') };
+  } finally {
+    closeSync(target);
+  }
+}
+
+export function writeFileWhole(path: string, text: string): void {
+  const target = openSync(path, 'wx', 0o600);
+  try {
+    writeAll(target, Buffer.from(text));
+    fsyncSync(target);
+  } finally {
+    closeSync(target);
+  }
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(file, bytes, written);
+}
+
+/** Names in it are there after a power cut. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Where a content lies in a data folder and in a backup: the same place. */
+export const contentPath = (hash: string): string => `files/${hash.slice(0, 2)}/${hash}`;

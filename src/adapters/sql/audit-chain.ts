@@ -1,0 +1,95 @@
+/** Writes the end of the audit log to `audit.seal`, and knows whether it was ever written. */
+import {
+  sealOfFormer,
+  type AuditKeys,
+  type NewestLine,
+  type Personal,
+  type StoredLine,
+} from '../../domain/practice/operation/audit-chain.ts';
+import { isEndAt, NO_NEWEST, sealEnd, type AuditEndFile } from '../../domain/practice/operation/audit-end.ts';
+import type { Db } from './db.ts';
+
+/** In `meta` once the file was written: from then on a missing file is a problem. */
+const NOTED = 'audit_seal';
+export const IS_END_NOTED = `select 1 as noted from meta where key = '${NOTED}'`;
+
+/**
+ * Notes the newest line, unless the file names one that the log does not have: evidence that lines are missing stays.
+ * A file that is missing is written only by `force`. Returns why nothing was written, or null.
+ */
+export async function noteAuditEnd(
+  db: Db,
+  file: AuditEndFile,
+  keys: AuditKeys,
+  { force = false } = {},
+): Promise<string | null> {
+  const newest = (await lineBy(db)) ?? NO_NEWEST;
+  const noted = file.read();
+  if (!force) {
+    if (noted === 'damaged') return 'audit.seal was changed.';
+    if (noted === null && (await isNoted(db))) return 'audit.seal is missing.';
+    if (noted !== null) {
+      const then = noted.line === 0 ? NO_NEWEST : await lineBy(db, noted.line);
+      if (
+        then === null ||
+        !(isEndAt(noted, then, [keys.seal]) || isEndAt(noted, then, await former(db, keys)))
+      )
+        return 'Lines of the audit log are missing. Run plumbline audit verify.';
+      if (noted.line === newest.id && isEndAt(noted, newest, [keys.seal])) return null;
+    }
+  }
+  file.write(sealEnd(newest, keys.seal));
+  if (force || noted === null)
+    await db
+      .insertInto('meta')
+      .values({ key: NOTED, value: '1' })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  return null;
+}
+
+/** The newest line, or the one with this number. */
+async function lineBy(db: Db, id?: number): Promise<NewestLine | null> {
+  const line = await db
+    .selectFrom('audit_log')
+    .select(['id', 'seal'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line ? { id: line.id, seal: line.seal ?? '' } : null;
+}
+
+const isNoted = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('meta').select('key').where('key', '=', NOTED).executeTakeFirst()) !== undefined;
+
+async function former(db: Db, keys: AuditKeys) {
+  const kept = await db.selectFrom('audit_former_keys').selectAll().execute();
+  return kept.flatMap((one) => sealOfFormer(one, keys) ?? []);
+}
+
+/** How the whole audit log is read, for checking it; the same words in every database. */
+export const CHAIN = `
+  select line.*, address.text as address, address.salt as address_salt, note.text as note, note.salt as note_salt
+  from audit_log line
+  left join audit_personal address on address.line_id = line.id and address.part = 'address'
+  left join audit_personal note on note.line_id = line.id and note.part = 'note'
+  order by line.id`;
+
+export const FORMER_KEYS = 'select * from audit_former_keys order by last_line';
+
+export type ChainRow = Omit<StoredLine, 'address' | 'note'> & {
+  address: string | null;
+  address_salt: string | null;
+  note: string | null;
+  note_salt: string | null;
+};
+
+export const lineOf = ({ address, address_salt, note, note_salt, ...line }: ChainRow): StoredLine => ({
+  ...line,
+  address: personal(address_salt, address),
+  note: personal(note_salt, note),
+});
+
+const personal = (salt: string | null, text: string | null): Personal | null =>
+  salt === null || text === null ? null : { salt, text };

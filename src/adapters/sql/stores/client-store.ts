@@ -1,0 +1,252 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { type OwnerId, ownerOf } from '../../../domain/practice/users/user.ts';
+import type { FoundClient } from '../../../domain/practice/clients/client-search.ts';
+import { groupBy } from '../../../domain/practice/reports/client-list.ts';
+import { among, readRows, changesNothing, removeOwn, prepared, preparedRows } from '../query-parts.ts';
+import { type Db, inTransaction, inTurn } from '../db.ts';
+import type { ClientStore } from '../../../domain/practice/clients/client-store.ts';
+import type { Client, ClientFields } from '../../../domain/practice/clients/client.ts';
+import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
+import { ageMisfits, misfitsOf, renumberLedgers } from './ledger-ages.ts';
+import { sqlHoldings } from './account-records.ts';
+import type { Tables } from '../tables.ts';
+
+/** What a search of an owner's clients has to look at: a few columns, and of no more clients than may be found. */
+
+/** What stands under a client. */
+export type Under = 'scenarios' | 'simulations';
+
+type Text = RawBuilder<string>;
+const clientText: Text = sql`firstname || ' ' || coalesce(middlename, '') || ' ' || lastname || ', ' || firstname || ', ' || age`;
+const rowText: Text = sql`name || ' ' || description || case when is_draft = 1 then ' (Draft)' else '' end`;
+const reportText = (under: Under): Text =>
+  under === 'scenarios'
+    ? sql`reports.name || ' ' || reports.description || ' ' || scenarios.name`
+    : sql`reports.name || ' ' || reports.description || ' ' || simulations.name || ', ' || coalesce(scenarios.name, '')`;
+
+/** The home screen is searched in both lists. */
+const SEARCHED: Readonly<Record<Under, readonly Under[]>> = {
+  scenarios: ['scenarios', 'simulations'],
+  simulations: ['simulations'],
+};
+
+/**
+ * Every client who may hold the word; some of them may not. The search itself folds letters as SQLite cannot: a text with
+ * any letter beyond ASCII may hold every word.
+ */
+async function mayHold(db: Db, owner: OwnerId, under: Under, word: string): Promise<number[]> {
+  const may = (text: Text) =>
+    sql<boolean>`(instr(lower(${text}), ${word}) > 0 or octet_length(${text}) <> length(${text}))`;
+  const rows = SEARCHED[under].flatMap((table) => [
+    sql`select client_id from ${sql.table(table)} where owner_id = ${owner} and ${may(rowText)}`,
+    sql`select reports.client_id from ${reportsUnder(table)}
+      where reports.owner_id = ${owner} and ${may(reportText(table))}`,
+  ]);
+  const { rows: found } = await sql<{ id: number }>`
+    select id from clients where owner_id = ${owner} and ${may(clientText)}
+    union ${sql.join(rows, sql` union `)}`.execute(db);
+  return found.map(({ id }) => id);
+}
+
+const reportsUnder = (under: Under) =>
+  under === 'scenarios'
+    ? sql`reports join scenarios on scenarios.id = reports.scenario_id`
+    : sql`reports join simulations on simulations.id = reports.simulation_id
+        left join scenarios on scenarios.id = simulations.scenario_id`;
+
+const CLIENT = ['id', 'firstname', 'middlename', 'lastname', 'age', 'created_at', 'updated_at'] as const;
+const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as const;
+const REPORT = ['client_id', 'name', 'description', 'of', 'with', 'updated_at'] as const;
+
+type FoundRows = Pick<FoundClient, 'scenarios' | 'reports'>;
+
+/** The rows under the owner's clients, or under some of them, by client. */
+async function foundUnder(
+  db: Db,
+  owner: OwnerId,
+  under: Under,
+  ids: readonly number[] | undefined,
+): Promise<(client: number) => FoundRows> {
+  const some = among(db, ids ?? []);
+  const ofRows = db
+    .selectFrom(under)
+    .select(ROW)
+    .where('owner_id', '=', owner)
+    .$if(ids !== undefined, (all) => all.where('client_id', 'in', some));
+  const reports = db
+    .selectFrom('reports')
+    .where('reports.owner_id', '=', owner)
+    .$if(ids !== undefined, (all) => all.where('reports.client_id', 'in', some))
+    .select(['reports.client_id', 'reports.name', 'reports.description', 'reports.updated_at']);
+  const ofReports =
+    under === 'scenarios'
+      ? reports
+          .innerJoin('scenarios', 'scenarios.id', 'reports.scenario_id')
+          .select(['scenarios.name as of', sql<string | null>`null`.as('with')])
+      : reports
+          .innerJoin('simulations', 'simulations.id', 'reports.simulation_id')
+          .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
+          .select(['simulations.name as of', 'scenarios.name as with']);
+  const rowsOf = groupBy(await readRows(db, ofRows, ROW), (row) => row.client_id);
+  const reportsOf = groupBy(await readRows(db, ofReports, REPORT), (report) => report.client_id);
+  return (client) => ({
+    scenarios: (rowsOf.get(client) ?? []).map(({ name, description, is_draft, updated_at }) => ({
+      scenario_details: { name, description },
+      is_draft: is_draft === 1,
+      updated_at,
+    })),
+    reports: (reportsOf.get(client) ?? []).map((report) => ({
+      name: report.name,
+      description: report.description,
+      scenario_name: report.of,
+      scenario: report.with === null ? null : { name: report.with },
+      updated_at: report.updated_at,
+    })),
+  });
+}
+
+/** The clients, newest change first, with what a search looks at; without a word all of them. */
+async function clientsToSearch(
+  db: Db,
+  owner: OwnerId,
+  under: Under,
+  word: string | null,
+): Promise<FoundClient[]> {
+  const ids = word === null ? undefined : await mayHold(db, owner, under, word);
+  if (ids?.length === 0) return [];
+  const ofClients = newestFirst(db, owner).$if(ids !== undefined, (all) =>
+    all.where('id', 'in', among(db, ids ?? [])),
+  );
+  const rowsOf = await foundUnder(db, owner, under, ids);
+  const historyOf = under === 'scenarios' ? await foundUnder(db, owner, 'simulations', ids) : undefined;
+  return (await readRows(db, ofClients, CLIENT)).map((client) => ({
+    ...client,
+    ...rowsOf(client.id),
+    history: historyOf?.(client.id),
+  }));
+}
+
+const clientOf = ({ owner_id: _owner, ...client }: Selectable<Tables['clients']>): Client => client;
+
+const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+  db
+    .selectFrom('clients')
+    .select(CLIENT)
+    .where('owner_id', '=', value('owner'))
+    .where('id', '=', value('id')),
+);
+
+const changed = prepared<
+  Pick<ClientFields, keyof ClientFields> & { owner: OwnerId; id: number; at: string }
+>()((db, value) =>
+  db
+    .updateTable('clients')
+    .set({
+      firstname: value('firstname'),
+      middlename: value('middlename'),
+      lastname: value('lastname'),
+      age: value('age'),
+      updated_at: value('at'),
+    })
+    .where('owner_id', '=', value('owner'))
+    .where('id', '=', value('id'))
+    .returning(CLIENT),
+);
+
+const newestFirst = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('clients')
+    .select(CLIENT)
+    .where('owner_id', '=', owner)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc');
+const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), CLIENT);
+
+export function sqlClientStore(db: Db): ClientStore {
+  return {
+    async list(owner, page) {
+      if (!page) return all(db, { owner });
+      const { page: place, size } = page;
+      return readRows(
+        db,
+        newestFirst(db, owner)
+          .limit(size)
+          .offset((place - 1) * size),
+        CLIENT,
+      );
+    },
+    async count(owner) {
+      const { n } = await db
+        .selectFrom('clients')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .where('owner_id', '=', owner)
+        .executeTakeFirstOrThrow();
+      return n;
+    },
+    toSearch: (owner, under, word) => clientsToSearch(db, owner, under, word),
+    async find(owner, id) {
+      const [row] = await one(db, { owner, id });
+      return row ?? null;
+    },
+    async create(owner, fields, now) {
+      const at = now.toISOString();
+      const row = await db
+        .insertInto('clients')
+        .values({ ...fields, owner_id: owner, created_at: at, updated_at: at })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return clientOf(row);
+    },
+    async createAll(owner, list, now) {
+      const at = now.toISOString();
+      // One transaction with a statement for each few hundred: SQLite bounds the values of one.
+      return inTransaction(db, async (whole) => {
+        const added: Client[] = [];
+        for (let from = 0; from < list.length; from += 500) {
+          const rows = await whole
+            .insertInto('clients')
+            .values(
+              list
+                .slice(from, from + 500)
+                .map((fields) => ({ ...fields, owner_id: owner, created_at: at, updated_at: at })),
+            )
+            .returningAll()
+            .execute();
+          added.push(...rows.map(clientOf));
+        }
+        return added;
+      });
+    },
+    update: (owner, id, sent, now, { ledgers = 'keep', was = {} } = {}) =>
+      inTurn(db, `client ${id}`, async (whole) => {
+        const before = await sqlClientStore(whole).find(owner, id);
+        if (!before) return null;
+        const fields = mergedFields<ClientFields>(before, was, sent);
+        if (!fields) return 'changed';
+        const age = fields.age ?? before.age;
+        // Before the client: what cannot be renumbered leaves all as it was.
+        const renumbered =
+          ledgers === 'keep' ? 0 : await renumberLedgers(whole, { owner, client: id, age, now });
+        if (typeof renumbered === 'object') return renumbered;
+        if (changesNothing(before, fields)) return { client: before, renumbered };
+        const { firstname, middlename, lastname } = { ...before, ...fields };
+        const own = { owner, id, firstname, middlename, lastname, age, at: now.toISOString() };
+        const [client] = await changed(whole, own);
+        return client ? { client, renumbered } : null;
+      }),
+    async holdings(owner, id, age) {
+      const client = await this.find(owner, id);
+      const holdings = client && (await sqlHoldings(db).of(owner, { in: 'clients', id }));
+      if (!holdings) return null;
+      return { ...holdings, misfits: await ageMisfits(db, owner, { client: id, age: age ?? client.age }) };
+    },
+    misfits: (owner, of, clients) => misfitsOf(db, owner, of, clients),
+    remove: (owner, id) => removeOwn(db, 'clients', owner, id),
+  };
+}
+
+/** For the command line, where nobody is signed in: everything else begins with the owner. */
+export async function ownerOfClient(db: Db, id: number): Promise<OwnerId | null> {
+  const row = await db.selectFrom('clients').select('owner_id').where('id', '=', id).executeTakeFirst();
+  return row ? ownerOf({ id: row.owner_id }) : null;
+}

@@ -1,0 +1,46 @@
+import type { IdempotencyStore, KeyedRequest } from '../../../domain/practice/users/idempotency-store.ts';
+import type { Db } from '../db.ts';
+
+const REMEMBERED_MS = 24 * 3_600_000;
+const oldest = (now: Date): string => new Date(now.getTime() - REMEMBERED_MS).toISOString();
+
+export function sqlIdempotencyStore(db: Db): IdempotencyStore {
+  const one = ({ owner, scope }: KeyedRequest) => ({ owner_id: owner, scope });
+  const recall: IdempotencyStore['recall'] = async (request, now) => {
+    const known = await db
+      .selectFrom('idempotency_keys')
+      .select(['body_hash', 'status', 'body'])
+      .where((e) => e.and(one(request)))
+      .where('created_at', '>', oldest(now))
+      .executeTakeFirst();
+    if (!known) return null;
+    return known.body_hash === request.bodyHash ? { status: known.status, body: known.body } : 'other_body';
+  };
+  return {
+    recall,
+    async keep(request, answer, now) {
+      const kept = { body_hash: request.bodyHash, ...answer, created_at: now.toISOString() };
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('idempotency_keys')
+        .values({ ...one(request), ...kept })
+        // One that has outlived its day and was not swept yet.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner_id', 'scope'])
+            .doUpdateSet(kept)
+            .where('idempotency_keys.created_at', '<=', oldest(now)),
+        )
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n ? null : recall(request, now);
+    },
+    async forget(request) {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where((e) => e.and(one(request)))
+        .execute();
+    },
+    async sweep(now) {
+      await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldest(now)).execute();
+    },
+  };
+}

@@ -1,0 +1,237 @@
+/** Ledgers and the client's age: which of them part, what stands on those, and how they are counted anew. */
+import { sql } from 'kysely';
+import {
+  illustrationSummary,
+  lacksOrigin,
+  withOrigin,
+} from '../../../domain/practice/cases/illustration-list.ts';
+import { calendarTermsOf } from '../../../domain/practice/cases/calendar-terms.ts';
+import type { ScenarioDocument, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
+import { FIRST_METHODS, type Methods } from '../../../domain/policy/methods.ts';
+import { sha256 } from '../sha256.ts';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import type { AgeMisfits, Misfit } from '../../../domain/practice/clients/holdings.ts';
+import { renumberedLedger } from '../../../domain/policy/illustration.ts';
+import {
+  upgradeDocument,
+  yearOfChange,
+  type StoredDocument,
+} from '../../../domain/practice/cases/scenario-document.ts';
+import { upgradeSimulation } from '../../../domain/practice/cases/simulation-document.ts';
+import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
+import { preparedRows, among } from '../query-parts.ts';
+import { speechOf, type Db } from '../db.ts';
+
+/** As it is stored, by whatever version; `changedAt` is the row's last change. */
+export function scenarioDocumentOf(document: string, changedAt: string): Read<ScenarioDocument> {
+  const kept = JSON.parse(document) as StoredDocument;
+  return { document: upgradeDocument(kept, yearOfChange(changedAt)), kept_version: kept.version };
+}
+export function simulationDocumentOf(document: string, changedAt: string): Read<SimulationDocument> {
+  const kept = JSON.parse(document) as StoredDocument;
+  return { document: upgradeSimulation(kept, yearOfChange(changedAt)), kept_version: kept.version };
+}
+
+interface Read<Document> {
+  document: Document;
+  kept_version: number;
+}
+
+/**
+ * What is written beside a document: its hash, by which a share knows that it moved on, and what lists say of it. The
+ * hash is of what a report shows. Schedule, policy model and tax profile only fill forms: saving them moves no shared
+ * report on. Its form is that of a whole document of version 1, with the terms of version 3.
+ */
+export function scenarioDocumentColumns(document: ScenarioDocument) {
+  const { illustration, vehicles, value_basis } = document;
+  const made = { ...calendarTermsOf(document), ...madeBy(document) };
+  return {
+    document: JSON.stringify(document),
+    document_hash: sha256(JSON.stringify({ version: 1, illustration, vehicles, value_basis, ...made })),
+    illustration_summary: illustration && JSON.stringify(illustrationSummary(illustration)),
+  };
+}
+
+/** The first methods are not named, so that hashes from before there was a choice stay good. */
+const madeBy = ({ methods = FIRST_METHODS }: { methods?: Methods | undefined }) =>
+  methods === FIRST_METHODS ? {} : { methods };
+
+/** The hash is of what a report shows; what only fills forms moves no shared report on. */
+export function simulationDocumentColumns(document: SimulationDocument) {
+  const { start_year, illustration, vehicles, value_basis, parameters } = document;
+  const made = madeBy(document);
+  return {
+    document: JSON.stringify(document),
+    document_hash: sha256(
+      JSON.stringify({ version: 1, illustration, vehicles, value_basis, parameters, start_year, ...made }),
+    ),
+  };
+}
+
+/** The ledger that a simulation runs on: its own, or its scenario's. */
+export const ranOn = sql<
+  number | null
+>`case when simulations.scenario_id is null then simulations.ledger_age else scenarios.ledger_age end`;
+
+const apartScenarios = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('scenarios')
+    .innerJoin('clients', 'clients.id', 'scenarios.client_id')
+    .select(['scenarios.id', 'scenarios.ledger_age'])
+    .where('scenarios.owner_id', '=', owner)
+    .whereRef('scenarios.ledger_age', '!=', 'clients.age')
+    .$narrowType<{ ledger_age: number }>();
+const apartSimulations = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('simulations')
+    .innerJoin('clients', 'clients.id', 'simulations.client_id')
+    .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
+    .select(['simulations.id', ranOn.as('ledger_age')])
+    .where('simulations.owner_id', '=', owner)
+    .whereRef(ranOn, '!=', 'clients.age')
+    .$narrowType<{ ledger_age: number }>();
+
+const MISFIT = ['id', 'ledger_age'] as const;
+const all = {
+  scenarios: preparedRows<{ owner: OwnerId }>()((db, value) => apartScenarios(db, value('owner')), MISFIT),
+  simulations: preparedRows<{ owner: OwnerId }>()(
+    (db, value) => apartSimulations(db, value('owner')),
+    MISFIT,
+  ),
+};
+
+/** Whose ledgers begin at another age than the client's: an owner's, or those of some clients. Lists say them. */
+export async function misfitsOf(
+  db: Db,
+  owner: OwnerId,
+  of: 'scenarios' | 'simulations',
+  clients?: readonly number[],
+): Promise<readonly Misfit[]> {
+  if (!clients) return all[of](db, { owner });
+  const some = among(db, clients);
+  return of === 'scenarios'
+    ? apartScenarios(db, owner).where('scenarios.client_id', 'in', some).execute()
+    : apartSimulations(db, owner).where('simulations.client_id', 'in', some).execute();
+}
+
+/** Illustrations of the client that start at another age than this one, and what uses them. */
+export async function ageMisfits(
+  db: Db,
+  owner: OwnerId,
+  { client, age }: { client: number; age: number },
+): Promise<AgeMisfits> {
+  const scenarios = await db
+    .selectFrom('scenarios')
+    .select(['id', 'ledger_age'])
+    .where('owner_id', '=', owner)
+    .where('client_id', '=', client)
+    .execute();
+  const simulations = await db
+    .selectFrom('simulations')
+    .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
+    .select(['simulations.id', ranOn.as('ledger_age')])
+    .where('simulations.owner_id', '=', owner)
+    .where('simulations.client_id', '=', client)
+    .execute();
+  const reports = await db
+    .selectFrom('reports')
+    .select(['scenario_id', 'simulation_id'])
+    .where('owner_id', '=', owner)
+    .where('client_id', '=', client)
+    .execute();
+  const parts = <T extends { ledger_age: number | null }>(rows: readonly T[]) =>
+    rows.filter(({ ledger_age: at }) => at !== null && at !== age);
+  const [apart, run] = [parts(scenarios), parts(simulations)];
+  const [onScenarios, onSimulations] = [apart, run].map((rows) => new Set(rows.map(({ id }) => id)));
+  const ages = new Set([...apart, ...run].flatMap(({ ledger_age: at }) => at ?? []));
+  return {
+    ages: [...ages].sort((a, b) => a - b),
+    scenarios: apart.length,
+    simulations: run.length,
+    reports: reports.filter(
+      ({ scenario_id: scenario, simulation_id: simulation }) =>
+        (scenario !== null && onScenarios?.has(scenario)) ||
+        (simulation !== null && onSimulations?.has(simulation)),
+    ).length,
+  };
+}
+
+type Dated = { illustration: SourcedIllustration | null; policy_model: PolicyModelInput | null };
+
+function dated<T extends Dated>(document: T, age: number): T | null {
+  const { illustration, policy_model: model } = document;
+  if (!illustration) return document;
+  const moved = renumberedLedger(illustration, age);
+  return moved && { ...document, illustration: moved, policy_model: model && { ...model, age } };
+}
+
+/**
+ * Every ledger of the client that starts at another age is counted from `age` on, in the transaction that it is called
+ * in. Answers how many; or the name of one that would reach beyond the last age, and then nothing was written.
+ */
+export async function renumberLedgers(
+  db: Db,
+  { owner, client, age, now }: { owner: OwnerId; client: number; age: number; now: Date },
+): Promise<number | { tooLong: string }> {
+  const apart = (table: 'scenarios' | 'simulations') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'name', 'document', 'updated_at'])
+      .where('owner_id', '=', owner)
+      .where('client_id', '=', client)
+      .where('ledger_age', 'is not', null)
+      .where('ledger_age', '!=', age)
+      // Nobody saves between what is read here and what is written from it.
+      .$if(!speechOf(db).oneWriter, (rows) => rows.forUpdate())
+      .execute();
+  const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
+  for (const { id, name, document, updated_at } of await apart('scenarios')) {
+    const moved = dated(scenarioDocumentOf(document, updated_at).document, age);
+    if (!moved) return { tooLong: name };
+    columns.push({ table: 'scenarios', id, set: scenarioDocumentColumns(moved) });
+  }
+  for (const { id, name, document, updated_at } of await apart('simulations')) {
+    const moved = dated(simulationDocumentOf(document, updated_at).document, age);
+    if (!moved) return { tooLong: name };
+    columns.push({ table: 'simulations', id, set: simulationDocumentColumns(moved) });
+  }
+  for (const { table, id, set } of columns)
+    await db
+      .updateTable(table)
+      .set((e) => ({ ...set, revision: e('revision', '+', 1), updated_at: now.toISOString() }))
+      .where('owner_id', '=', owner)
+      .where('id', '=', id)
+      .execute();
+  return columns.length;
+}
+
+/** Fills in the origin of a reused ledger that does not name it. */
+interface WithLedger {
+  document: { illustration: SourcedIllustration | null };
+}
+
+/** Queries only for such a ledger. Documents are written without spaces. */
+export async function withReusedOrigin<Found extends WithLedger>(
+  db: Db,
+  owner: OwnerId,
+  found: Found,
+): Promise<Found> {
+  const { illustration } = found.document;
+  if (!lacksOrigin(illustration)) return found;
+  const documents = await Promise.all(
+    (['scenarios', 'simulations'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select('document')
+        .where('owner_id', '=', owner)
+        .where('document', 'like', '%"source":{"kind":"model"%')
+        .execute(),
+    ),
+  );
+  const modeled = documents
+    .flat()
+    .map(({ document }) => (JSON.parse(document) as WithLedger['document']).illustration)
+    .filter((one) => one !== null);
+  return { ...found, document: { ...found.document, illustration: withOrigin(illustration, modeled) } };
+}

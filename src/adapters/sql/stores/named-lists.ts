@@ -1,0 +1,169 @@
+/** What an advisor keeps under names that differ, a limited number of each: portfolios, and templates of every type. */
+import { sql, type Selectable } from 'kysely';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import {
+  MOST_PORTFOLIOS,
+  type Portfolio,
+  type PortfolioStore,
+  MOST_TEMPLATES,
+  type Template,
+  type TemplateBodies,
+  type TemplateStore,
+  type TemplateType,
+} from '../../../domain/practice/templates/template.ts';
+import { changesNothing, nameTaken, removeOwn } from '../query-parts.ts';
+import { type Db, inTurn, type Turn } from '../db.ts';
+import type { Tables } from '../tables.ts';
+
+/** Adds one more unless there are as many as may be; nobody adds between counting and adding. */
+const addUnder = <Row>(
+  db: Db,
+  turn: Turn,
+  most: number,
+  count: (within: Db) => Promise<{ n: number }>,
+  add: (within: Db) => Promise<Row>,
+) =>
+  nameTaken(db, () =>
+    inTurn(db, turn, async (within) => {
+      const { n } = await count(within);
+      return n >= most ? ('too_many' as const) : add(within);
+    }),
+  );
+
+const asJson = (value: unknown): string | undefined =>
+  value === undefined ? undefined : JSON.stringify(value);
+
+/** The weights went through their schema before they were stored. */
+const portfolioOf = (row: Selectable<Tables['portfolios']>): Portfolio => ({
+  id: row.id,
+  name: row.name,
+  weights: JSON.parse(row.weights) as Record<string, number>,
+  lookback_years: row.lookback_years,
+  updated_at: row.updated_at,
+});
+
+export function sqlPortfolioStore(db: Db): PortfolioStore {
+  const own = (within: Db, owner: OwnerId) => within.selectFrom('portfolios').where('owner_id', '=', owner);
+
+  return {
+    async list(owner) {
+      const rows = await own(db, owner)
+        .selectAll()
+        .orderBy(sql`lower(name)`)
+        .orderBy('id')
+        .execute();
+      return rows.map(portfolioOf);
+    },
+    async find(owner, id) {
+      const row = await own(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? portfolioOf(row) : null;
+    },
+    async create(owner, { weights, ...fields }, now) {
+      const at = now.toISOString();
+      const values = {
+        ...fields,
+        owner_id: owner,
+        weights: JSON.stringify(weights),
+        created_at: at,
+        updated_at: at,
+      };
+      const row = await addUnder(
+        db,
+        `portfolios ${owner}`,
+        MOST_PORTFOLIOS,
+        (within) =>
+          own(within, owner)
+            .select((e) => e.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow(),
+        (within) => within.insertInto('portfolios').values(values).returningAll().executeTakeFirstOrThrow(),
+      );
+      return typeof row === 'string' ? row : portfolioOf(row);
+    },
+    async update(owner, id, change, now) {
+      const before = await this.find(owner, id);
+      if (!before || changesNothing(before, change)) return before;
+      const { name, weights, lookback_years } = change;
+      return nameTaken(db, async () => {
+        const row = await db
+          .updateTable('portfolios')
+          .set({ updated_at: now.toISOString(), name, weights: asJson(weights), lookback_years })
+          .where('owner_id', '=', owner)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        return row ? portfolioOf(row) : null;
+      });
+    },
+    remove: (owner, id) => removeOwn(db, 'portfolios', owner, id),
+  };
+}
+
+/** The type is part of every query, and the body went through that type's schema before it was stored. */
+const templateOf = <T extends TemplateType>(type: T, row: Selectable<Tables['templates']>): Template<T> => ({
+  id: row.id,
+  type,
+  template_name: row.template_name,
+  body: JSON.parse(row.body) as TemplateBodies[T],
+  updated_at: row.updated_at,
+});
+
+export function sqlTemplateStore(db: Db): TemplateStore {
+  const ofType = (within: Db, owner: OwnerId, type: TemplateType) =>
+    within.selectFrom('templates').where('owner_id', '=', owner).where('type', '=', type);
+
+  return {
+    async list(owner, type) {
+      const rows = await ofType(db, owner, type)
+        .selectAll()
+        .orderBy(sql`lower(template_name)`)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => templateOf(type, row));
+    },
+    async find(owner, type, id) {
+      const row = await ofType(db, owner, type).selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? templateOf(type, row) : null;
+    },
+    async create(owner, type, { template_name, body }, now) {
+      const at = now.toISOString();
+      const stamps = { created_at: at, updated_at: at };
+      const values = { owner_id: owner, type, template_name, body: JSON.stringify(body), ...stamps };
+      const row = await addUnder(
+        db,
+        `templates ${owner}`,
+        MOST_TEMPLATES,
+        (within) =>
+          ofType(within, owner, type)
+            .select((e) => e.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow(),
+        (within) => within.insertInto('templates').values(values).returningAll().executeTakeFirstOrThrow(),
+      );
+      return typeof row === 'string' ? row : templateOf(type, row);
+    },
+    async update(owner, type, id, change, now) {
+      const before = await this.find(owner, type, id);
+      if (!before || changesNothing(before, change)) return before;
+      const { template_name, body } = change;
+      return nameTaken(db, async () => {
+        const row = await db
+          .updateTable('templates')
+          .set({ updated_at: now.toISOString(), template_name, body: asJson(body) })
+          .where('owner_id', '=', owner)
+          .where('type', '=', type)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst();
+        return row ? templateOf(type, row) : null;
+      });
+    },
+    async remove(owner, type, id) {
+      const gone = await db
+        .deleteFrom('templates')
+        .where('owner_id', '=', owner)
+        .where('type', '=', type)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,193 @@
+/** The practice's settings stand in `meta`, one row each; a setting without a row has its standard value. */
+import {
+  NEW_PRACTICE,
+  STANDARD_PRACTICE,
+  type DecidedSettings,
+  type PracticeSettingsStore,
+  type Tallies,
+} from '../../../domain/practice/users/administration.ts';
+import { COMPLIANCE_PROFILES, type ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
+import { type Db, inTurn } from '../db.ts';
+import type {
+  DisclosureTexts,
+  DisclosuresVersion,
+  FirmText,
+  SavedText,
+} from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
+import { isMethodId } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
+
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+
+export function sqlTallies(db: Db): Tallies {
+  return {
+    async add(name, now) {
+      await db
+        .insertInto('tallies')
+        .values({ name, month: monthOf(now), n: 1 })
+        .onConflict((conflict) =>
+          conflict.columns(['name', 'month']).doUpdateSet((e) => ({ n: e('tallies.n', '+', 1) })),
+        )
+        .execute();
+    },
+  };
+}
+
+export const SECOND_FACTOR_REQUIRED = 'second_factor_required';
+const BACKUP_MAIL_AT = 'backup_mail_at';
+export const COMPLIANCE_PROFILE = 'compliance_profile';
+const TIME_ZONE = 'time_zone';
+
+/** Run once, with the first migration of a new database: both engines know it in these words. */
+export const newPracticeSql = `insert into meta (key, value) values ('${COMPLIANCE_PROFILE}', '${NEW_PRACTICE.compliance_profile}');`;
+
+/** As it is kept: none is the standard one. */
+export const profileOf = (kept: string | null | undefined): ComplianceProfile =>
+  COMPLIANCE_PROFILES.find((profile) => profile === kept) ?? STANDARD_PRACTICE.compliance_profile;
+
+export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
+  const read = async (): Promise<DecidedSettings> => {
+    const rows = await db
+      .selectFrom('meta')
+      .select(['key', 'value'])
+      .where('key', 'in', [SECOND_FACTOR_REQUIRED, COMPLIANCE_PROFILE, TIME_ZONE])
+      .execute();
+    const kept = new Map(rows.map(({ key, value }) => [key, value]));
+    const required = kept.get(SECOND_FACTOR_REQUIRED);
+    return {
+      second_factor_required:
+        required === undefined ? STANDARD_PRACTICE.second_factor_required : required === '1',
+      compliance_profile: profileOf(kept.get(COMPLIANCE_PROFILE)),
+      compliance_profile_chosen: kept.has(COMPLIANCE_PROFILE),
+      time_zone: kept.get(TIME_ZONE) ?? null,
+    };
+  };
+  const write = async (key: string, value: string): Promise<void> => {
+    await db
+      .insertInto('meta')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+  };
+  return {
+    read,
+    async claimBackupMail(now, apartMs) {
+      // One statement, so that of several servers one gets the row.
+      const noted = await db
+        .insertInto('meta')
+        .values({ key: BACKUP_MAIL_AT, value: now.toISOString() })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({ value: now.toISOString() })
+            .where('meta.value', '<=', new Date(now.getTime() - apartMs).toISOString()),
+        )
+        .returning('key')
+        .execute();
+      return noted.length > 0;
+    },
+    async change({ second_factor_required: required, compliance_profile: profile, time_zone: zone }) {
+      if (required !== undefined) await write(SECOND_FACTOR_REQUIRED, required ? '1' : '0');
+      if (profile !== undefined) {
+        await write(COMPLIANCE_PROFILE, profile);
+        await everyListChanged(db);
+      }
+      if (zone === null) await db.deleteFrom('meta').where('key', '=', TIME_ZONE).execute();
+      else if (zone !== undefined) await write(TIME_ZONE, zone);
+      return read();
+    },
+  };
+}
+
+/**
+ * After a change of the whole practice that lists show: a shared report may have moved on by it. All else the tables' own
+ * triggers count, so that what another program writes counts as well.
+ */
+export const everyListChanged = async (db: Db): Promise<void> => {
+  await db
+    .updateTable('list_versions')
+    .set((e) => ({ version: e('version', '+', 1) }))
+    .execute();
+};
+
+/** A firm's own disclosures: each save is a row, numbered without a gap. */
+export function sqlDisclosureTexts(db: Db): DisclosureTexts {
+  const newest = async (within: Db): Promise<DisclosuresVersion | null> => {
+    const row = await within
+      .selectFrom('disclosure_texts')
+      .select(['number', 'saved_at'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ?? null;
+  };
+  const latest: DisclosureTexts['latest'] = async () => {
+    const rows = await db
+      .selectFrom('disclosure_texts')
+      .select(['number', 'method', 'text', 'saved_at'])
+      .where((e) =>
+        e(
+          'number',
+          'in',
+          e
+            .selectFrom('disclosure_texts as each')
+            .select((each) => each.fn.max('each.number').as('number'))
+            .groupBy('each.method'),
+        ),
+      )
+      .orderBy('number')
+      .execute();
+    const last = rows.at(-1);
+    return {
+      version: last ? { number: last.number, saved_at: last.saved_at } : null,
+      // Of a method that is no more nothing is said.
+      texts: rows.flatMap(({ number, method, text }) =>
+        isMethodId(method) ? [{ number, method, text }] : [],
+      ),
+    };
+  };
+  return {
+    latest,
+    async inForce() {
+      const { version, texts } = await latest();
+      return {
+        version,
+        texts: texts.flatMap(({ text, ...one }): FirmText[] => (text === null ? [] : [{ ...one, text }])),
+      };
+    },
+    async versions(method, { page, size }) {
+      const of = db.selectFrom('disclosure_texts').where('method', '=', method);
+      const { n } = await of.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+      const rows = await of
+        .leftJoin('users', 'users.id', 'disclosure_texts.saved_by')
+        .select(['number', 'text', 'saved_at', 'saved_by', 'users.first_name', 'users.last_name'])
+        .orderBy('number', 'desc')
+        .limit(size)
+        .offset((page - 1) * size)
+        .execute();
+      const items = rows.map(({ saved_by: id, first_name: first, last_name: last, ...saved }): SavedText => ({
+        ...saved,
+        saved_by: id === null ? null : { id, name: `${first ?? ''} ${last ?? ''}`.trim() },
+      }));
+      return { items, page, size, total: n };
+    },
+    save: ({ method, text, was }, by, now) =>
+      inTurn(db, 'disclosure texts', async (within) => {
+        const last = await within
+          .selectFrom('disclosure_texts')
+          .select(['number', 'text'])
+          .where('method', '=', method)
+          .orderBy('number', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if ((last?.number ?? 0) !== was) return 'changed';
+        if ((last?.text ?? null) === text) return null;
+        const number = ((await newest(within))?.number ?? 0) + 1;
+        await within
+          .insertInto('disclosure_texts')
+          .values({ number, method, text, saved_at: now.toISOString(), saved_by: by })
+          .execute();
+        await everyListChanged(within);
+        return number;
+      }),
+  };
+}

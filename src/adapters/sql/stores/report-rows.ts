@@ -1,0 +1,202 @@
+/** Reports of either kind as they are read, with what their link needs: one statement whatever their number. */
+import { sql } from 'kysely';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import type { ReportVariant } from '../../../domain/comparison/comparative/what-if.ts';
+import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { fingerprintText } from '../../../domain/practice/reports/sharing.ts';
+import type {
+  ReportRecord,
+  ReportSummary,
+  StoredHistoricalReport,
+} from '../../../domain/practice/reports/report-store.ts';
+import {
+  everythingActive,
+  type RemovableSlot,
+  type SavedAction,
+} from '../../../domain/practice/reports/report.ts';
+import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
+import { preparedRows, among, readRows } from '../query-parts.ts';
+import type { Db } from '../db.ts';
+import { sha256 } from '../sha256.ts';
+import { shareOf } from './report-sharing.ts';
+
+/** A scenario's simulation shows what the scenario holds: either may move the share on. */
+const documentHash = sql<string>`case when reports.simulation_id is null then scenarios.document_hash
+  else simulations.document_hash || ' ' || coalesce(scenarios.document_hash, '') end`.as('document_hash');
+
+/** The column that only one kind fills. */
+export type ReportParent = 'scenario_id' | 'simulation_id';
+
+const reportsOf = (db: Db, owner: OwnerId, parent: ReportParent) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('clients', 'clients.id', 'reports.client_id')
+    .leftJoin('simulations', 'simulations.id', 'reports.simulation_id')
+    .leftJoin('scenarios', (join) =>
+      join.on('scenarios.id', '=', (e) => e.fn.coalesce('reports.scenario_id', 'simulations.scenario_id')),
+    )
+    .leftJoin('meta', (join) => join.on('meta.key', '=', COMPLIANCE_PROFILE))
+    .leftJoin('report_shares', (join) =>
+      join
+        .onRef('report_shares.report_id', '=', 'reports.id')
+        .onRef('report_shares.generation', '=', 'reports.generation')
+        .on('report_shares.withdrawn_at', 'is', null),
+    )
+    .select([
+      'reports.id',
+      'reports.client_id',
+      'scenarios.id as scenario_id',
+      'reports.name',
+      'reports.description',
+      'reports.generation',
+      'reports.created_at',
+      'reports.updated_at',
+      'scenarios.name as scenario_name',
+      documentHash,
+      'clients.firstname',
+      'clients.middlename',
+      'clients.lastname',
+      'clients.age',
+      'meta.value as compliance_profile',
+      (e) =>
+        e
+          .selectFrom('disclosure_texts')
+          .select((texts) => texts.fn.max('number').as('number'))
+          .as('disclosures_version'),
+      'report_shares.fingerprint as shared_fingerprint',
+      'report_shares.shared_at',
+      'report_shares.expires_at',
+      'report_shares.views',
+      'report_shares.last_viewed_at',
+    ])
+    .where('reports.owner_id', '=', owner)
+    .where(`reports.${parent}`, 'is not', null);
+
+export const wholeReports = (db: Db, owner: OwnerId, parent: ReportParent) =>
+  reportsOf(db, owner, parent).select([
+    'reports.saved_action',
+    'reports.removed_slots',
+    'reports.variants',
+    'reports.notes',
+    'reports.disclosures',
+    'simulations.id as simulation_id',
+    'simulations.name as simulation_name',
+  ]);
+
+export type ReportRow = Awaited<ReturnType<ReturnType<typeof wholeReports>['execute']>>[number];
+type ListedRow = Omit<ReportRow, 'simulation_id' | 'simulation_name'>;
+
+export const fingerprint = (row: ListedRow & { simulation_name?: string | null }): string =>
+  sha256(fingerprintText({ ...row, scenario_name: row.simulation_name ?? row.scenario_name ?? '' }));
+
+const anyRecordOf = <Action>(row: ListedRow, saved_action: Action) => ({
+  id: row.id,
+  client_id: row.client_id,
+  name: row.name,
+  description: row.description,
+  saved_action,
+  generation: row.generation,
+  compliance_profile: profileOf(row.compliance_profile),
+  share: shareOf(row, fingerprint),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export const comparativeOf = (row: ReportRow): ReportRecord => ({
+  ...summaryOf(row, JSON.parse(row.saved_action) as SavedAction),
+  notes: row.notes,
+  disclosures: row.disclosures,
+  deleted_comparative_vehicle_ids: JSON.parse(row.removed_slots) as RemovableSlot[],
+  variants: JSON.parse(row.variants) as ReportVariant[],
+});
+
+export const historicalOf = (row: ReportRow): StoredHistoricalReport => ({
+  ...anyRecordOf(row, JSON.parse(row.saved_action) as HistoricalSavedAction),
+  simulation_id: row.simulation_id as number,
+  simulation_name: row.simulation_name as string,
+  scenario_id: row.scenario_id,
+  scenario_name: row.scenario_name,
+  notes: row.notes,
+  disclosures: row.disclosures,
+  deleted_historical_vehicle_ids: JSON.parse(row.removed_slots) as RemovableSlot[],
+});
+
+const summaryOf = (row: ListedRow, saved_action: SavedAction): ReportSummary => ({
+  ...anyRecordOf(row, saved_action),
+  scenario_id: row.scenario_id as number,
+  scenario_name: row.scenario_name as string,
+});
+
+const LISTED = [
+  'id',
+  'client_id',
+  'scenario_id',
+  'scenario_name',
+  'name',
+  'description',
+  'saved_action',
+  'generation',
+  'created_at',
+  'updated_at',
+  'document_hash',
+  'firstname',
+  'middlename',
+  'lastname',
+  'age',
+  'compliance_profile',
+  'disclosures_version',
+  'notes',
+  'disclosures',
+  'removed_slots',
+  'variants',
+  'shared_fingerprint',
+  'shared_at',
+  'expires_at',
+  'views',
+  'last_viewed_at',
+] as const;
+
+/** As `create` writes it. Most reports stay with it, so that a list carries it as '' and reads it once. */
+const EVERYTHING = JSON.stringify(everythingActive());
+const usualAction =
+  sql<string>`case when reports.saved_action = ${EVERYTHING} then '' else reports.saved_action end`.as(
+    'saved_action',
+  );
+
+/** What is long and only tells whether a shared report has moved on. */
+const ifShared = <Column extends string>(column: Column) =>
+  sql<string>`case when report_shares.report_id is null then '' else ${sql.ref(`reports.${column}`)} end`.as(
+    column,
+  );
+
+const newestFirst = (db: Db, owner: OwnerId) =>
+  reportsOf(db, owner, 'scenario_id')
+    .select([
+      usualAction,
+      ifShared('removed_slots'),
+      ifShared('variants'),
+      ifShared('notes'),
+      ifShared('disclosures'),
+    ])
+    .orderBy('reports.updated_at', 'desc')
+    .orderBy('reports.id', 'desc');
+const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), LISTED);
+
+/** The reports of an owner, newest change first; of every client, or of these. */
+export async function reportSummaries(
+  db: Db,
+  owner: OwnerId,
+  clients?: readonly number[],
+): Promise<ReportSummary[]> {
+  const rows = await (clients
+    ? readRows(db, newestFirst(db, owner).where('reports.client_id', 'in', among(db, clients)), LISTED)
+    : all(db, { owner }));
+  const actions = new Map<string, SavedAction>();
+  return rows.map((row) => {
+    row.saved_action ||= EVERYTHING;
+    const known = actions.get(row.saved_action);
+    const action = known ?? (JSON.parse(row.saved_action) as SavedAction);
+    if (!known) actions.set(row.saved_action, action);
+    return summaryOf(row, action);
+  });
+}

@@ -1,0 +1,185 @@
+/** Deleting, sharing and opening a report, the same for every kind; a kind never touches the rows of another. */
+import {
+  expiryAfterSharing,
+  isLinkOpen,
+  type ReportShare,
+  type SharedReports,
+} from '../../../domain/practice/reports/sharing.ts';
+import { ownerOf, type OwnerId } from '../../../domain/practice/users/user.ts';
+import { type Db, inTurn } from '../db.ts';
+import { sha256 } from '../sha256.ts';
+
+export interface SharedRecord {
+  generation: number;
+  share: ReportShare | null;
+}
+
+interface ShareColumns {
+  shared_fingerprint: string | null;
+  shared_at: string | null;
+  expires_at: string | null;
+  views: number | null;
+  last_viewed_at: string | null;
+}
+
+/** The share of a report that is read with it; `fingerprint` is of what a share made now would show. */
+export const shareOf = <Row extends ShareColumns>(
+  row: Row,
+  fingerprint: (row: Row) => string,
+): ReportShare | null =>
+  row.shared_fingerprint === null || row.shared_at === null
+    ? null
+    : {
+        moved_on: row.shared_fingerprint !== fingerprint(row),
+        shared_at: row.shared_at,
+        expires_at: row.expires_at,
+        views: row.views ?? 0,
+        last_viewed_at: row.last_viewed_at,
+      };
+
+interface ReportKind<Record> {
+  /** The column that only this kind fills. */
+  parent: 'scenario_id' | 'simulation_id';
+  find(db: Db, owner: OwnerId, id: number): Promise<Record | null>;
+  /** Of what a share made now would show. */
+  fingerprintOf(db: Db, owner: OwnerId, id: number): Promise<string | null>;
+}
+
+export function reportSharing<Record extends SharedRecord, Snapshot>(
+  db: Db,
+  { parent, find: findIn, fingerprintOf }: ReportKind<Record>,
+): SharedReports<Record, Snapshot> {
+  const find = (owner: OwnerId, id: number) => findIn(db, owner, id);
+  return {
+    find,
+    async remove(owner, id) {
+      const gone = await db
+        .deleteFrom('reports')
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where(parent, 'is not', null)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+    async share(owner, id, snapshot, now) {
+      const text = JSON.stringify(snapshot);
+      // Withdrawn between the reading of its generation and the writing, a link would be open that nobody sees.
+      return inTurn(db, `share of report ${id}`, async (within) => {
+        const report = await findIn(within, owner, id);
+        const fingerprint = await fingerprintOf(within, owner, id);
+        if (!report || fingerprint === null) return null;
+        const content = {
+          snapshot: text,
+          snapshot_hash: sha256(text),
+          fingerprint,
+          shared_at: now.toISOString(),
+          expires_at: expiryAfterSharing(report.share?.expires_at ?? null, now),
+        };
+        await within
+          .insertInto('report_shares')
+          .values({
+            ...content,
+            report_id: id,
+            generation: report.generation,
+            owner_id: owner,
+            withdrawn_at: null,
+            views: 0,
+            last_viewed_at: null,
+          })
+          .onConflict((conflict) => conflict.columns(['report_id', 'generation']).doUpdateSet(content))
+          .execute();
+        return findIn(within, owner, id);
+      });
+    },
+    async setExpiry(owner, id, expiresAt) {
+      const report = await find(owner, id);
+      if (!report) return null;
+      await db
+        .updateTable('report_shares')
+        .set({ expires_at: expiresAt?.toISOString() ?? null })
+        .where('owner_id', '=', owner)
+        .where('report_id', '=', id)
+        .where('generation', '=', report.generation)
+        .execute();
+      return find(owner, id);
+    },
+    async withdraw(owner, id, now) {
+      await inTurn(db, `share of report ${id}`, async (within) => {
+        const row = await within
+          .updateTable('reports')
+          .set((e) => ({ generation: e('generation', '+', 1) }))
+          .where('owner_id', '=', owner)
+          .where('id', '=', id)
+          .where(parent, 'is not', null)
+          .returning('generation')
+          .executeTakeFirst();
+        if (!row) return;
+        await within
+          .updateTable('report_shares')
+          .set({ withdrawn_at: now.toISOString() })
+          .where('report_id', '=', id)
+          .where('generation', '=', row.generation - 1)
+          .execute();
+      });
+      return find(owner, id);
+    },
+    async lastShare(owner, id) {
+      const row = await db
+        .selectFrom('report_shares')
+        .innerJoin('reports', 'reports.id', 'report_shares.report_id')
+        .select(['snapshot', 'snapshot_hash', 'shared_at'])
+        .where('report_shares.owner_id', '=', owner)
+        .where('report_id', '=', id)
+        .where(`reports.${parent}`, 'is not', null)
+        .orderBy('report_shares.generation', 'desc')
+        .executeTakeFirst();
+      if (!row) return null;
+      return {
+        snapshot: JSON.parse(row.snapshot) as Snapshot,
+        shared_at: row.shared_at,
+        sound: sha256(row.snapshot) === row.snapshot_hash,
+      };
+    },
+    async generationOf(id) {
+      const row = await db
+        .selectFrom('reports')
+        .select('generation')
+        .where('id', '=', id)
+        .where(parent, 'is not', null)
+        .executeTakeFirst();
+      return row?.generation ?? null;
+    },
+    async countView(id, generation, now) {
+      const link = await linkOf(id, generation)
+        .select(['report_shares.withdrawn_at', 'report_shares.expires_at'])
+        .executeTakeFirst();
+      if (!link || !isLinkOpen(link, now)) return false;
+      await db
+        .updateTable('report_shares')
+        .set((e) => ({ views: e('views', '+', 1), last_viewed_at: now.toISOString() }))
+        .where('report_id', '=', id)
+        .where('generation', '=', generation)
+        .execute();
+      return true;
+    },
+    async findShared(id, generation, now) {
+      const link = await linkOf(id, generation).selectAll('report_shares').executeTakeFirst();
+      if (!link || !isLinkOpen(link, now)) return null;
+      return {
+        report_id: id,
+        owner: ownerOf({ id: link.owner_id }),
+        snapshot: JSON.parse(link.snapshot) as Snapshot,
+        shared_at: link.shared_at,
+      };
+    },
+  };
+
+  function linkOf(id: number, generation: number) {
+    return db
+      .selectFrom('report_shares')
+      .innerJoin('reports', 'reports.id', 'report_shares.report_id')
+      .where('report_shares.report_id', '=', id)
+      .where('report_shares.generation', '=', generation)
+      .where(`reports.${parent}`, 'is not', null);
+  }
+}

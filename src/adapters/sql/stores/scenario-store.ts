@@ -1,0 +1,273 @@
+import type { ScenarioRecord, ScenarioStore } from '../../../domain/practice/cases/case-store.ts';
+import {
+  illustrationListItem,
+  type IllustrationSummary,
+} from '../../../domain/practice/cases/illustration-list.ts';
+import { isDraft, type ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
+import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import {
+  savedAlready,
+  withFile,
+  among,
+  readRows,
+  removeOwn,
+  prepared,
+  preparedRows,
+} from '../query-parts.ts';
+import { type Db, inTransaction, statementInTurn } from '../db.ts';
+import { copySimulations } from './copy-simulations.ts';
+import { scenarioDocumentColumns, scenarioDocumentOf, withReusedOrigin } from './ledger-ages.ts';
+
+const SUMMARY = [
+  'id',
+  'client_id',
+  'is_draft',
+  'ledger_age',
+  'name',
+  'description',
+  'file_hash',
+  'created_at',
+  'updated_at',
+] as const;
+const SUMMARY_COLUMNS = SUMMARY.map((name) => `scenarios.${name}` as const);
+
+type ClientColumns = ClientFields & { client_id: number };
+const clientOf = ({ client_id, firstname, middlename, lastname, age }: ClientColumns) => ({
+  id: client_id,
+  firstname,
+  middlename,
+  lastname,
+  age,
+});
+
+const newestFirst = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('scenarios')
+    .select(SUMMARY)
+    .where('owner_id', '=', owner)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc');
+const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), SUMMARY);
+
+const withClient = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('scenarios')
+    .innerJoin('clients', 'clients.id', 'scenarios.client_id')
+    .select(SUMMARY_COLUMNS)
+    .select(['clients.firstname', 'clients.middlename', 'clients.lastname', 'clients.age'])
+    .where('scenarios.owner_id', '=', owner);
+const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+  withClient(db, value('owner'))
+    .select(['scenarios.document', 'scenarios.revision'])
+    .where('scenarios.id', '=', value('id')),
+);
+
+/** One of an earlier version is stored with any save: the year that it was read with is that of the row, which moves on. */
+const documentColumns = (before: ScenarioRecord, document?: ScenarioDocument) =>
+  document || before.kept_version < DOCUMENT_VERSION
+    ? scenarioDocumentColumns(document ?? before.document)
+    : {};
+
+export function sqlScenarioStore(db: Db): ScenarioStore {
+  async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
+    const [row] = await one(db, { owner, id });
+    if (!row) return null;
+    const {
+      firstname: _f,
+      middlename: _m,
+      lastname: _l,
+      age: _a,
+      document,
+      is_draft,
+      ledger_age,
+      ...summary
+    } = row;
+    return withReusedOrigin(db, owner, {
+      ...summary,
+      is_draft: is_draft === 1,
+      has_illustration: ledger_age !== null,
+      client: clientOf(row),
+      ...scenarioDocumentOf(document, row.updated_at),
+    });
+  }
+
+  return {
+    find,
+    async list(owner, clients) {
+      const rows = await (clients
+        ? readRows(db, newestFirst(db, owner).where('client_id', 'in', among(db, clients)), SUMMARY)
+        : all(db, { owner }));
+      return rows.map((row) => ({
+        id: row.id,
+        client_id: row.client_id,
+        is_draft: row.is_draft === 1,
+        has_illustration: row.ledger_age !== null,
+        name: row.name,
+        description: row.description,
+        file_hash: row.file_hash,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+      }));
+    },
+    async names(owner, client) {
+      const rows = await db
+        .selectFrom('scenarios')
+        .select('name')
+        .where('owner_id', '=', owner)
+        .where('client_id', '=', client)
+        .execute();
+      return rows.map(({ name }) => name);
+    },
+    async illustrations(owner) {
+      const rows = await withClient(db, owner)
+        .select('scenarios.illustration_summary')
+        .where('scenarios.illustration_summary', 'is not', null)
+        .orderBy('scenarios.updated_at', 'desc')
+        .orderBy('scenarios.id', 'desc')
+        .execute();
+      return rows.map(({ illustration_summary, ...row }) =>
+        illustrationListItem(
+          { ...row, client: clientOf(row) },
+          // Written by this store, or by the migration in the same form.
+          JSON.parse(illustration_summary ?? '{}') as IllustrationSummary,
+        ),
+      );
+    },
+    async create(owner, scenario, now) {
+      const at = now.toISOString();
+      const { document, document_hash, illustration_summary } = scenarioDocumentColumns(scenario.document);
+      // No index keeps the names apart: two of one name exist from before there was a rule.
+      const row = await statementInTurn(db, `scenario names ${scenario.client_id}`, (within) =>
+        within
+          .insertInto('scenarios')
+          .columns([
+            'owner_id',
+            'client_id',
+            'name',
+            'description',
+            'is_draft',
+            'document',
+            'document_hash',
+            'illustration_summary',
+            'revision',
+            'file_hash',
+            'created_at',
+            'updated_at',
+          ])
+          .expression((e) =>
+            e
+              .selectFrom('clients')
+              .select((c) => [
+                'clients.owner_id',
+                'clients.id',
+                c.val(scenario.name).as('name'),
+                c.val(scenario.description).as('description'),
+                c.val(scenario.is_draft === false ? 0 : 1).as('is_draft'),
+                c.val(document).as('document'),
+                c.val(document_hash).as('document_hash'),
+                c.val(illustration_summary).as('illustration_summary'),
+                c.val(1).as('revision'),
+                c.val(scenario.file_hash ?? null).as('file_hash'),
+                c.val(at).as('created_at'),
+                c.val(at).as('updated_at'),
+              ])
+              .where('clients.owner_id', '=', owner)
+              .where('clients.id', '=', scenario.client_id)
+              .where((c) =>
+                c.not(
+                  c.exists(
+                    c
+                      .selectFrom('scenarios')
+                      .select('scenarios.id')
+                      .whereRef('scenarios.client_id', '=', 'clients.id')
+                      .where('scenarios.name', '=', scenario.name),
+                  ),
+                ),
+              ),
+          )
+          .returning('id')
+          .executeTakeFirst(),
+      );
+      if (row) return find(owner, row.id);
+      const others = await this.names(owner, scenario.client_id);
+      return others.includes(scenario.name) ? 'name_taken' : null;
+    },
+    async clone(owner, id, name, now) {
+      return inTransaction(db, async (within) => {
+        const scenarios = sqlScenarioStore(within);
+        const original = await scenarios.find(owner, id);
+        if (!original) return null;
+        const { client_id, description, document, file_hash } = original;
+        const is_draft = isDraft(document, original.is_draft);
+        const wanted = { client_id, name, description, is_draft, document, file_hash };
+        const copy = await scenarios.create(owner, wanted, now);
+        if (copy === 'name_taken' || copy === null) return copy;
+        await copySimulations(within, owner, { from: id, to: copy.id, now });
+        return copy;
+      });
+    },
+    async update(owner, id, revision, change, now) {
+      const before = await find(owner, id);
+      if (!before) return null;
+      if (savedAlready(before, revision, change)) return before;
+      const { name } = change;
+      const save = (within: Db) =>
+        within
+          .updateTable('scenarios')
+          .set((e) => ({
+            revision: e('revision', '+', 1),
+            updated_at: now.toISOString(),
+            ...(name === undefined ? {} : { name }),
+            ...(change.description === undefined ? {} : { description: change.description }),
+            ...(change.is_draft === undefined
+              ? {}
+              : { is_draft: change.is_draft ? (1 as const) : (0 as const) }),
+            ...documentColumns(before, change.document),
+          }))
+          .where('owner_id', '=', owner)
+          .where('id', '=', id)
+          .where('revision', '=', revision)
+          .$if(name !== undefined, (query) =>
+            query.where((e) =>
+              e.or([
+                e('name', '=', name ?? ''),
+                e.not(
+                  e.exists(
+                    e
+                      .selectFrom('scenarios as others')
+                      .select('others.id')
+                      .whereRef('others.client_id', '=', 'scenarios.client_id')
+                      .where('others.name', '=', name ?? ''),
+                  ),
+                ),
+              ]),
+            ),
+          )
+          .executeTakeFirst();
+      const saved = await (name !== undefined
+        ? statementInTurn(db, `scenario names ${before.client_id}`, save)
+        : save(db));
+      const current = await find(owner, id);
+      if (!current) return null;
+      if (saved.numUpdatedRows > 0n) return current;
+      return current.revision === revision ? 'name_taken' : 'stale';
+    },
+    async attachFile(owner, id, fileHash, now) {
+      const before = await find(owner, id);
+      if (!before) return false;
+      const saved = await db
+        .updateTable('scenarios')
+        .set({ ...withFile(fileHash, now), ...documentColumns(before) })
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision))
+        .executeTakeFirst();
+      if (saved.numUpdatedRows > 0n) return true;
+      // Another window saved it first, as a document of this version: the second time no revision is asked for.
+      return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
+    },
+    remove: (owner, id) => removeOwn(db, 'scenarios', owner, id),
+  };
+}

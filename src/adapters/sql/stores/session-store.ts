@@ -1,0 +1,244 @@
+import { sql } from 'kysely';
+import type {
+  IdleLimit,
+  SessionStore,
+  KnownAddressStore,
+} from '../../../domain/practice/users/session-store.ts';
+import { fullName, mayHaveSecondFactor } from '../../../domain/practice/users/user.ts';
+import { speechOf, type Db } from '../db.ts';
+import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
+import { prepared } from '../query-parts.ts';
+import { USER_COLUMNS, userOf } from './user-store.ts';
+
+const MOST_OF_A_USER = 40;
+const KEPT_MS = 182 * 24 * 3_600_000;
+
+export function sqlKnownAddressStore(db: Db): KnownAddressStore {
+  return {
+    async has(userId, mark) {
+      const row = await db
+        .selectFrom('known_addresses')
+        .select('mark')
+        .where('user_id', '=', userId)
+        .where('mark', '=', mark)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async add(userId, mark, now) {
+      const seen_at = now.toISOString();
+      await db
+        .insertInto('known_addresses')
+        .values({ user_id: userId, mark, seen_at })
+        .onConflict((conflict) => conflict.columns(['user_id', 'mark']).doUpdateSet({ seen_at }))
+        .execute();
+      await db
+        .deleteFrom('known_addresses')
+        .where('user_id', '=', userId)
+        .where('mark', 'not in', (e) =>
+          e
+            .selectFrom('known_addresses')
+            .select('mark')
+            .where('user_id', '=', userId)
+            .orderBy('seen_at', 'desc')
+            .limit(MOST_OF_A_USER),
+        )
+        .execute();
+    },
+    async sweep(now) {
+      const forgotten = new Date(now.getTime() - KEPT_MS).toISOString();
+      await db.deleteFrom('known_addresses').where('seen_at', '<=', forgotten).execute();
+    },
+  };
+}
+
+/** Most that a page shows; who signs in more often than that sees the last used. */
+const MOST_LISTED = 100;
+
+type IdleValues = {
+  /** Null where none ends unused. */
+  readonly since: string | null;
+  readonly remembered_stay: 0 | 1;
+};
+
+const idleValues = (idle: IdleLimit | null): IdleValues => ({
+  since: idle?.since.toISOString() ?? null,
+  remembered_stay: idle?.remembered ? 0 : 1,
+});
+
+/** Not left unused for too long. */
+const inUse = ({ since, remembered_stay }: IdleValues) =>
+  sql<boolean>`(coalesce(sessions.last_used_at > ${since}, true) or (sessions.remembered = 1 and ${remembered_stay}))`;
+
+/** Of each request: who it is, and whether they may go on. */
+const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((db, value) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
+    .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
+    .leftJoin('second_factors', (join) =>
+      // An admin who opened the session answers for it with two-factor authentication of their own.
+      join.on((e) =>
+        e('second_factors.user_id', '=', e.fn.coalesce('sessions.impersonator_id', 'sessions.user_id')),
+      ),
+    )
+    .select(USER_COLUMNS)
+    .select([
+      'sessions.id as session_id',
+      'sessions.last_used_at',
+      'sessions.access_expires_at',
+      'sessions.impersonator_id',
+      'admins.first_name as impersonator_first_name',
+      'admins.last_name as impersonator_last_name',
+      'required.value as second_factor_required',
+      'second_factors.enabled_at as second_factor_enabled_at',
+      // Also for who asks for no list: a statement of its own took as long as all else of an unchanged one.
+      sql<number>`coalesce((select version from list_versions where owner_id = sessions.user_id), 0)`.as(
+        'list_version',
+      ),
+      // Beside other servers: what one of them put in force is told without a statement more.
+      speechOf(db).oneWriter
+        ? sql<string | null>`null`.as('own_figures')
+        : sql<string | null>`(select value from meta where key = 'own_figures')`.as('own_figures'),
+    ])
+    .where('sessions.access_hash', '=', value('access_hash'))
+    .where('sessions.access_expires_at', '>', value('now'))
+    .where(inUse({ since: value('since'), remembered_stay: value('remembered_stay') })),
+);
+
+export function sqlSessionStore(db: Db): SessionStore {
+  return {
+    async start(session, now) {
+      await db
+        .insertInto('sessions')
+        .values({
+          user_id: session.user_id,
+          access_hash: session.access_hash,
+          access_expires_at: session.access_expires_at.toISOString(),
+          refresh_hash: session.refresh_hash,
+          refresh_expires_at: session.refresh_expires_at.toISOString(),
+          created_at: now.toISOString(),
+          impersonator_id: session.opened?.by ?? null,
+          opened_from: session.opened?.from ?? null,
+          remembered: session.remembered ? 1 : 0,
+          device: session.device,
+          address: session.address,
+          last_used_at: now.toISOString(),
+        })
+        .execute();
+    },
+    async byAccess(accessHash, now, idle) {
+      const [row] = await byAccess(db, {
+        access_hash: accessHash,
+        now: now.toISOString(),
+        ...idleValues(idle),
+      });
+      if (!row) return null;
+      const impersonator =
+        row.impersonator_id === null
+          ? null
+          : {
+              id: row.impersonator_id,
+              first_name: row.impersonator_first_name ?? '',
+              last_name: row.impersonator_last_name ?? '',
+            };
+      const user = userOf(row);
+      const secondFactorMissing =
+        row.second_factor_required === '1' &&
+        row.second_factor_enabled_at === null &&
+        (impersonator !== null || mayHaveSecondFactor(user));
+      return {
+        sessionId: row.session_id,
+        user,
+        impersonator,
+        secondFactorMissing,
+        lastUsedAt: new Date(row.last_used_at),
+        ownFigures: row.own_figures,
+        listVersion: row.list_version,
+        expiresAt: new Date(row.access_expires_at),
+      };
+    },
+    async used(sessionId, address, now) {
+      const last_used_at = now.toISOString();
+      await db.updateTable('sessions').set({ last_used_at, address }).where('id', '=', sessionId).execute();
+      // An admin who is at work as somebody else is not away from their own session.
+      await db
+        .updateTable('sessions')
+        .set({ last_used_at })
+        .where('id', '=', (e) =>
+          e.selectFrom('sessions as opened').select('opened.opened_from').where('opened.id', '=', sessionId),
+        )
+        .execute();
+    },
+    async list(userId, now, idle) {
+      const rows = await db
+        .selectFrom('sessions')
+        .leftJoin('users as admins', 'admins.id', 'sessions.impersonator_id')
+        .select([
+          'sessions.id',
+          'sessions.device',
+          'sessions.address',
+          'sessions.created_at as started_at',
+          'sessions.last_used_at',
+          'sessions.access_expires_at as expires_at',
+          'sessions.remembered',
+          'admins.first_name',
+          'admins.last_name',
+        ])
+        .where('sessions.user_id', '=', userId)
+        .where('sessions.access_expires_at', '>', now.toISOString())
+        .where(inUse(idleValues(idle)))
+        .orderBy('sessions.last_used_at', 'desc')
+        .orderBy('sessions.id', 'desc')
+        .limit(MOST_LISTED)
+        .execute();
+      return rows.map(({ first_name, last_name, remembered, ...session }) => ({
+        ...session,
+        remembered: remembered === 1,
+        opened_by: first_name === null ? null : fullName({ first_name, last_name: last_name ?? '' }),
+      }));
+    },
+    async end(userId, sessionId) {
+      const gone = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+    async endByRefresh(userId, refreshHash) {
+      const gone = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('refresh_hash', '=', refreshHash)
+        .executeTakeFirst();
+      return gone.numDeletedRows > 0n;
+    },
+    async holderOfRefresh(refreshHash) {
+      const session = await db
+        .selectFrom('sessions')
+        .select('user_id')
+        .where('refresh_hash', '=', refreshHash)
+        .executeTakeFirst();
+      return session?.user_id ?? null;
+    },
+    async endByAccess(accessHash) {
+      await db.deleteFrom('sessions').where('access_hash', '=', accessHash).execute();
+    },
+    async endAll(userId, exceptAccessHash) {
+      let ended = db
+        .deleteFrom('sessions')
+        .where((e) => e.or([e('user_id', '=', userId), e('impersonator_id', '=', userId)]));
+      if (exceptAccessHash !== undefined) ended = ended.where('access_hash', '!=', exceptAccessHash);
+      await ended.execute();
+    },
+    async sweep(now) {
+      const at = now.toISOString();
+      await db
+        .deleteFrom('sessions')
+        .where('access_expires_at', '<=', at)
+        .where('refresh_expires_at', '<=', at)
+        .execute();
+    },
+  };
+}

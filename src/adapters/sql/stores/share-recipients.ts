@@ -1,0 +1,109 @@
+import type { ShareRecipients } from '../../../domain/practice/reports/sharing.ts';
+import type { Db } from '../db.ts';
+
+export function sqlShareRecipients(db: Db): ShareRecipients {
+  return {
+    async list(owner, report) {
+      const rows = await db
+        .selectFrom('share_recipients')
+        .innerJoin('reports', (join) =>
+          join
+            .onRef('reports.id', '=', 'share_recipients.report_id')
+            .onRef('reports.generation', '=', 'share_recipients.generation'),
+        )
+        .select([
+          'share_recipients.id',
+          'email',
+          'has_link',
+          'mailed_at',
+          'turned_off_at',
+          'views',
+          'last_viewed_at',
+        ])
+        .where('share_recipients.owner_id', '=', owner)
+        .where('report_id', '=', report)
+        .orderBy('share_recipients.id')
+        .execute();
+      return rows.map((row) => ({ ...row, has_link: row.has_link === 1 }));
+    },
+    async address(owner, { report, generation, email, has_link, key }, now) {
+      const known = await db
+        .selectFrom('share_recipients')
+        .select(['id', 'mailed_key', 'has_link'])
+        .where('owner_id', '=', owner)
+        .where('report_id', '=', report)
+        .where('generation', '=', generation)
+        .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+        .where('turned_off_at', 'is', null)
+        .executeTakeFirst();
+      if (known) {
+        if (key !== null && known.mailed_key === key) return null;
+        if (has_link && known.has_link === 0)
+          await db.updateTable('share_recipients').set({ has_link: 1 }).where('id', '=', known.id).execute();
+        return { id: known.id };
+      }
+      return db
+        .insertInto('share_recipients')
+        .values({
+          owner_id: owner,
+          report_id: report,
+          generation,
+          email,
+          has_link: has_link ? 1 : 0,
+          added_at: now.toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    },
+    async mailed(id, key, now) {
+      await db
+        .updateTable('share_recipients')
+        .set({ mailed_at: now.toISOString(), mailed_key: key })
+        .where('id', '=', id)
+        .execute();
+    },
+    async turnOff(owner, report, id, now) {
+      const { numUpdatedRows } = await db
+        .updateTable('share_recipients')
+        .set({ turned_off_at: now.toISOString() })
+        .where('owner_id', '=', owner)
+        .where('report_id', '=', report)
+        .where('id', '=', id)
+        .where('turned_off_at', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    async linked(report, generation) {
+      const rows = await db
+        .selectFrom('share_recipients')
+        .select('id')
+        .where('report_id', '=', report)
+        .where('generation', '=', generation)
+        .where('has_link', '=', 1)
+        .where('turned_off_at', 'is', null)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async countView(id, now) {
+      await db
+        .updateTable('share_recipients')
+        .set((e) => ({ views: e('views', '+', 1), last_viewed_at: now.toISOString() }))
+        .where('id', '=', id)
+        .execute();
+    },
+    async isExpected(id) {
+      const row = await db
+        .selectFrom('share_recipients')
+        .innerJoin('reports', 'reports.id', 'share_recipients.report_id')
+        .select('share_recipients.id')
+        .where('share_recipients.id', '=', id)
+        .where('turned_off_at', 'is', null)
+        .where((e) =>
+          e.or([e('has_link', '=', 0), e('reports.generation', '=', e.ref('share_recipients.generation'))]),
+        )
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,296 @@
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import { emptySimulation } from '../../../domain/practice/cases/simulation-document.ts';
+import type {
+  NewSimulation,
+  SimulationRecord,
+  SimulationStore,
+  SimulationSummary,
+} from '../../../domain/practice/cases/case-store.ts';
+import {
+  onScenario,
+  SIMULATION_VERSION,
+  type SimulationDocument,
+} from '../../../domain/practice/cases/simulation.ts';
+import { mergedChoice } from '../../../domain/practice/reports/merge-windows.ts';
+import { savedAlready, withFile, nameTaken, among, readRows, removeOwn, prepared } from '../query-parts.ts';
+import { type Db, inTurn } from '../db.ts';
+import {
+  ranOn,
+  scenarioDocumentOf,
+  simulationDocumentColumns,
+  simulationDocumentOf,
+  withReusedOrigin,
+} from './ledger-ages.ts';
+
+// Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
+
+const LISTED = [
+  'id',
+  'client_id',
+  'scenario_id',
+  'scenario_name',
+  'name',
+  'description',
+  'is_draft',
+  'included',
+  'ledger_age',
+  'file_hash',
+  'scenario_file',
+  'created_at',
+  'updated_at',
+] as const;
+
+const listed = (db: Db, owner: OwnerId) =>
+  db
+    .selectFrom('simulations')
+    .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
+    .select([
+      'simulations.id',
+      'simulations.client_id',
+      'simulations.scenario_id',
+      'scenarios.name as scenario_name',
+      'simulations.name',
+      'simulations.description',
+      'simulations.is_draft',
+      'simulations.included',
+      ranOn.as('ledger_age'),
+      'simulations.file_hash',
+      'scenarios.file_hash as scenario_file',
+      'simulations.created_at',
+      'simulations.updated_at',
+    ])
+    .where('simulations.owner_id', '=', owner);
+
+/** With documents: their own, and that of their scenario. */
+const simulationsOf = (db: Db, owner: OwnerId) =>
+  listed(db, owner)
+    .innerJoin('clients', 'clients.id', 'simulations.client_id')
+    .select([
+      'clients.firstname',
+      'clients.middlename',
+      'clients.lastname',
+      'clients.age',
+      'simulations.saved_vintage',
+      'simulations.revision',
+      'simulations.document',
+      'scenarios.document as scenario_document',
+      'scenarios.updated_at as scenario_updated_at',
+    ]);
+
+type SimulationRow = Awaited<ReturnType<ReturnType<typeof simulationsOf>['execute']>>[number];
+
+const summaryOf = (row: Pick<SimulationRow, (typeof LISTED)[number]>): SimulationSummary => ({
+  id: row.id,
+  client_id: row.client_id,
+  scenario: row.scenario_id === null ? null : { id: row.scenario_id, name: row.scenario_name ?? '' },
+  name: row.name,
+  description: row.description,
+  is_draft: row.is_draft === 1,
+  has_illustration: row.ledger_age !== null,
+  included: row.included === 1,
+  file_hash: row.file_hash ?? row.scenario_file,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+/** The simulations of an owner, newest change first; of every client, or of these. */
+async function simulationSummaries(
+  db: Db,
+  owner: OwnerId,
+  clients?: readonly number[],
+): Promise<SimulationSummary[]> {
+  const query = listed(db, owner)
+    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', among(db, clients ?? [])))
+    .orderBy('simulations.updated_at', 'desc')
+    .orderBy('simulations.id', 'desc');
+  return (await readRows(db, query, LISTED)).map(summaryOf);
+}
+
+/** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
+const keptDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
+  inScenario ? { ...emptySimulation(document.start_year), parameters: document.parameters } : document;
+
+/** One of an earlier version is stored with any save: the year that it was read with is that of the row, which moves on. */
+const documentColumns = (before: SimulationRecord, document?: SimulationDocument) =>
+  document || before.kept_version < SIMULATION_VERSION
+    ? simulationDocumentColumns(keptDocument(document ?? before.document, before.scenario !== null))
+    : {};
+
+const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
+
+function recordOf(row: SimulationRow): SimulationRecord {
+  const own = simulationDocumentOf(row.document, row.updated_at);
+  const { scenario_document: document, scenario_updated_at: changedAt } = row;
+  const scenario = document === null || changedAt === null ? null : scenarioDocumentOf(document, changedAt);
+  const { firstname, middlename, lastname, age, client_id } = row;
+  return {
+    ...summaryOf(row),
+    client: { id: client_id, firstname, middlename, lastname, age },
+    document: scenario ? onScenario(own.document, scenario.document) : own.document,
+    kept_version: Math.min(own.kept_version, scenario?.kept_version ?? own.kept_version),
+    saved_vintage: row.saved_vintage,
+    revision: row.revision,
+  };
+}
+
+const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+  simulationsOf(db, value('owner')).where('simulations.id', '=', value('id')),
+);
+
+export function sqlSimulationStore(db: Db): SimulationStore {
+  async function find(owner: OwnerId, id: number): Promise<SimulationRecord | null> {
+    const [row] = await one(db, { owner, id });
+    return row ? withReusedOrigin(db, owner, recordOf(row)) : null;
+  }
+
+  async function create(
+    owner: OwnerId,
+    simulation: NewSimulation,
+    now: Date,
+  ): Promise<SimulationRecord | null | 'name_taken'> {
+    const at = now.toISOString();
+    const scenario = simulation.scenario_id ?? null;
+    const kept = simulationDocumentColumns(keptDocument(simulation.document, scenario !== null));
+    // Client and scenario are looked up inside the statement: none of this owner, no row.
+    const insert = db
+      .insertInto('simulations')
+      .columns([
+        'owner_id',
+        'client_id',
+        'scenario_id',
+        'name',
+        'description',
+        'is_draft',
+        'included',
+        'document_hash',
+        'saved_vintage',
+        'revision',
+        'file_hash',
+        'created_at',
+        'updated_at',
+        'document',
+      ])
+      .expression((e) => {
+        const clients = e
+          .selectFrom('clients')
+          .select((c) => [
+            'clients.owner_id',
+            'clients.id',
+            c.val(scenario).as('scenario_id'),
+            c.val(simulation.name).as('name'),
+            c.val(simulation.description).as('description'),
+            c.val(flag(simulation.is_draft ?? true)).as('is_draft'),
+            c.val(flag(simulation.included ?? true)).as('included'),
+            c.val(kept.document_hash).as('document_hash'),
+            c.val(simulation.saved_vintage ?? null).as('saved_vintage'),
+            c.val(1).as('revision'),
+            c.val(scenario === null ? (simulation.file_hash ?? null) : null).as('file_hash'),
+            c.val(at).as('created_at'),
+            c.val(at).as('updated_at'),
+            c.val(kept.document).as('document'),
+          ])
+          .where('clients.owner_id', '=', owner)
+          .where('clients.id', '=', simulation.client_id);
+        if (scenario === null) return clients;
+        return clients.where((c) =>
+          c.exists(
+            c
+              .selectFrom('scenarios')
+              .select('scenarios.id')
+              .where('scenarios.id', '=', scenario)
+              .where('scenarios.owner_id', '=', owner)
+              .whereRef('scenarios.client_id', '=', 'clients.id'),
+          ),
+        );
+      })
+      .returning('id');
+    const row = await nameTaken(db, () => insert.executeTakeFirst());
+    if (row === 'name_taken') return row;
+    return row ? find(owner, row.id) : null;
+  }
+
+  return {
+    find,
+    create,
+    list: (owner, clients) => simulationSummaries(db, owner, clients),
+    async records(owner, scenario) {
+      let query = simulationsOf(db, owner);
+      if (scenario !== undefined) query = query.where('simulations.scenario_id', '=', scenario);
+      const rows = await query
+        .orderBy('simulations.updated_at', 'desc')
+        .orderBy('simulations.id', 'desc')
+        .execute();
+      return rows.map(recordOf);
+    },
+    async update(owner, id, revision, change, now) {
+      const before = await find(owner, id);
+      if (!before) return null;
+      if (savedAlready(before, revision, change)) return before;
+      const update = db
+        .updateTable('simulations')
+        .set((e) => ({
+          revision: e('revision', '+', 1),
+          updated_at: now.toISOString(),
+          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.description === undefined ? {} : { description: change.description }),
+          ...(change.is_draft === undefined ? {} : { is_draft: flag(change.is_draft) }),
+          ...(change.included === undefined ? {} : { included: flag(change.included) }),
+          ...(change.saved_vintage === undefined ? {} : { saved_vintage: change.saved_vintage }),
+          ...documentColumns(before, change.document),
+        }))
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where('revision', '=', revision);
+      const saved = await nameTaken(db, () => update.executeTakeFirst());
+      if (saved === 'name_taken') return saved;
+      const current = await find(owner, id);
+      if (!current) return null;
+      return saved.numUpdatedRows > 0n ? current : 'stale';
+    },
+    async include(owner, scenario, sent, now, was) {
+      return inTurn(db, `simulations of scenario ${scenario}`, async (within) => {
+        const rows = await within
+          .selectFrom('simulations')
+          .select(['id', 'included'])
+          .where('owner_id', '=', owner)
+          .where('scenario_id', '=', scenario)
+          .execute();
+        const known = rows.map(({ id }) => id);
+        if (!sent.every((id) => known.includes(id) || was?.includes(id))) return false;
+        const kept = rows.flatMap((row) => (row.included === 1 ? [row.id] : []));
+        const included = mergedChoice(known, kept, was, sent);
+        for (const row of rows) {
+          const wanted = flag(included.includes(row.id));
+          if (wanted === row.included) continue;
+          await within
+            .updateTable('simulations')
+            .set((e) => ({
+              included: wanted,
+              revision: e('revision', '+', 1),
+              updated_at: now.toISOString(),
+            }))
+            .where('owner_id', '=', owner)
+            .where('id', '=', row.id)
+            .execute();
+        }
+        return true;
+      });
+    },
+    async attachFile(owner, id, fileHash, now) {
+      const before = await find(owner, id);
+      if (!before || before.scenario) return false;
+      const saved = await db
+        .updateTable('simulations')
+        .set({ ...withFile(fileHash, now), ...documentColumns(before) })
+        .where('owner_id', '=', owner)
+        .where('id', '=', id)
+        .where('scenario_id', 'is', null)
+        .$if(before.kept_version < SIMULATION_VERSION, (old) => old.where('revision', '=', before.revision))
+        .executeTakeFirst();
+      if (saved.numUpdatedRows > 0n) return true;
+      // Another window saved it first, as a document of this version: the second time no revision is asked for.
+      return before.kept_version < SIMULATION_VERSION && this.attachFile(owner, id, fileHash, now);
+    },
+    remove: (owner, id) => removeOwn(db, 'simulations', owner, id),
+  };
+}

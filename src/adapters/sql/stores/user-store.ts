@@ -1,0 +1,250 @@
+import { sql, type Expression, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely';
+import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
+import { PICTURES, type Picture } from '../../../domain/practice/users/picture.ts';
+import { type UserStore, ADMIN, type User } from '../../../domain/practice/users/user.ts';
+import type { Plan } from '../../../domain/practice/users/plan.ts';
+import { paidPlan } from './billing-store.ts';
+import { type Db, type JobStorage, inTransaction, inTurn, statementInTurn } from '../db.ts';
+import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
+import { prepared } from '../query-parts.ts';
+import type { Tables } from '../tables.ts';
+
+type UserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'sign_up_query'>;
+
+export const USER_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.role_type',
+  'users.is_staff',
+  'users.is_superuser',
+  'users.created_at',
+  'users.plan',
+  'users.granted_plan',
+  'users.chosen_plan',
+  'users.confirmed_at',
+  'users.avatar',
+  'users.logo_green',
+  'users.logo_blue',
+  'users.logo_dark',
+] as const;
+
+export const userOf = (row: UserRow): User => ({
+  id: row.id,
+  email: row.email,
+  first_name: row.first_name,
+  last_name: row.last_name,
+  role_type: row.role_type,
+  is_staff: row.is_staff === 1,
+  is_superuser: row.is_superuser === 1,
+  created_at: row.created_at,
+  plan: row.plan,
+  granted_plan: row.granted_plan,
+  chosen_plan: row.chosen_plan,
+  confirmed: row.confirmed_at !== null,
+  pictures: {
+    avatar: row.avatar,
+    business_logo_green: row.logo_green,
+    business_logo_blue: row.logo_blue,
+    business_logo_dark: row.logo_dark,
+  },
+});
+
+const PICTURE_COLUMN = {
+  avatar: 'avatar',
+  business_logo_green: 'logo_green',
+  business_logo_blue: 'logo_blue',
+  business_logo_dark: 'logo_dark',
+} as const satisfies Record<Picture, keyof Tables['users']>;
+
+/** A sign-up that was given the role before it was confirmed cannot sign in, and so leaves nobody to administer. */
+const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null and (one.role_type = ${sql.lit(ADMIN.role)}
+  or ${sql.join(
+    ADMIN.flags.map((flag) => sql`${sql.ref(`one.${flag}`)} = 1`),
+    sql` or `,
+  )}))`;
+
+/**
+ * That the practice has an admin without this user, or is none with them either. As a condition of the statement that takes
+ * the admin away: two who take each other's role in the same moment cannot both be told yes.
+ */
+export const leavesAnAdmin = (id: number) =>
+  sql<boolean>`(exists (select 1 from users as one where one.id <> ${id} and ${IS_ADMIN})
+    or not exists (select 1 from users as one where one.id = ${id} and ${IS_ADMIN}))`;
+
+/** What an admin gives, and what the user is on with it: a plan that is paid for stays. */
+const grant = (plan: Plan) => ({
+  granted_plan: plan === 'FREE_TRIAL_PLAN' ? null : plan,
+  plan: sql<Plan>`coalesce(${paidPlan()}, ${plan})`,
+});
+
+const signIn = prepared<{ id: number }>()((db, value) =>
+  db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .leftJoin('meta as required', (join) => join.on('required.key', '=', SECOND_FACTOR_REQUIRED))
+    .select([
+      sql<0 | 1>`case when users.password_hash is not null then 1 else 0 end`.as('has_password'),
+      sql<0 | 1>`case when second_factors.enabled_at is not null then 1 else 0 end`.as(
+        'second_factor_enabled',
+      ),
+      'required.value as second_factor_required',
+    ])
+    .where('users.id', '=', value('id')),
+);
+
+type JobsWithin = Pick<JobStorage, 'within'>;
+
+/**
+ * Deletes in the open transaction. A trigger leaves a task for each customer of the card provider; without a job to do it,
+ * the subscription would renew until the next night.
+ */
+export async function deleteUsers(
+  within: Db,
+  jobs: JobsWithin,
+  which: (e: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
+): Promise<number> {
+  const { numDeletedRows } = await within.deleteFrom('users').where(which).executeTakeFirstOrThrow();
+  const due = await within
+    .selectFrom('billing_task')
+    .select('customer_id')
+    .where('next_try_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (due) await jobs.within(within).add('follow_events', {}, FOLLOWED);
+  return Number(numDeletedRows);
+}
+
+export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
+  return {
+    async count() {
+      const row = await db
+        .selectFrom('users')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+    async find(id) {
+      const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
+      return row ? userOf(row) : null;
+    },
+    findInTurn: (id) => inTurn(db, `user ${id}`, (within) => sqlUserStore(within, jobs).find(id)),
+    async findByEmail(email) {
+      const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+      return row
+        ? { ...userOf(row), password_hash: row.password_hash, sign_up_query: row.sign_up_query ?? '' }
+        : null;
+    },
+    async passwordHash(id) {
+      const row = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.password_hash ?? null;
+    },
+    async signInOf(id) {
+      const [row] = await signIn(db, { id });
+      return {
+        has_password: row?.has_password === 1,
+        second_factor_enabled: row?.second_factor_enabled === 1,
+        second_factor_required: row?.second_factor_required === '1',
+      };
+    },
+    async setPasswordHash(id, hash) {
+      await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+    },
+    async create({ confirmed = true, ...user }, now) {
+      const values = {
+        ...user,
+        is_staff: user.is_staff ? (1 as const) : (0 as const),
+        is_superuser: user.is_superuser ? (1 as const) : (0 as const),
+        chosen_plan: user.chosen_plan ?? null,
+        sign_up_query: user.sign_up_query ?? null,
+        created_at: now.toISOString(),
+        confirmed_at: confirmed ? now.toISOString() : null,
+      };
+      const row = await db
+        .insertInto('users')
+        .values(values)
+        // Nobody holds an address by naming it: until it is confirmed, the latest sign-up takes the place of the one before.
+        .onConflict((conflict) =>
+          conflict.column('email').doUpdateSet(values).where('users.confirmed_at', 'is', null),
+        )
+        .returningAll()
+        .executeTakeFirst();
+      return row ? userOf(row) : null;
+    },
+    async confirm(id, now) {
+      const done = await db
+        .updateTable('users')
+        .set({ confirmed_at: now.toISOString(), sign_up_query: null })
+        .where('id', '=', id)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst();
+      return done.numUpdatedRows > 0n;
+    },
+    async sweepUnconfirmed(before) {
+      await inTransaction(db, (within) =>
+        deleteUsers(within, jobs, (e) =>
+          e.and([e('confirmed_at', 'is', null), e('created_at', '<=', before.toISOString())]),
+        ),
+      );
+    },
+    async update(id, { pictures = {}, plan, ...fields }) {
+      const change = {
+        ...(plan !== undefined && grant(plan)),
+        ...Object.fromEntries(
+          Object.entries(fields)
+            .filter(([, value]) => value !== undefined)
+            .map(([field, value]) => [field, typeof value === 'boolean' ? Number(value) : value]),
+        ),
+        ...Object.fromEntries(
+          PICTURES.filter((picture) => pictures[picture] !== undefined).map((picture) => [
+            PICTURE_COLUMN[picture],
+            pictures[picture],
+          ]),
+        ),
+      };
+      if (Object.keys(change).length > 0)
+        await db.updateTable('users').set(change).where('id', '=', id).execute();
+      return this.find(id);
+    },
+    async admins() {
+      const rows = await db
+        .selectFrom('users')
+        .select(USER_COLUMNS)
+        .where(sql<boolean>`exists (select 1 from users as one where one.id = users.id and ${IS_ADMIN})`)
+        .orderBy('id')
+        .execute();
+      return rows.map(userOf);
+    },
+    async isLastAdmin(id) {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where(leavesAnAdmin(id))
+        .executeTakeFirst();
+      return row === undefined;
+    },
+    async demote(id, role) {
+      const done = await statementInTurn(db, 'admins', (within) =>
+        within
+          .updateTable('users')
+          .set({ role_type: role, is_staff: 0, is_superuser: 0 })
+          .where('id', '=', id)
+          .where(leavesAnAdmin(id))
+          .executeTakeFirst(),
+      );
+      return done.numUpdatedRows > 0n;
+    },
+    async remove(id) {
+      const gone = await inTurn(db, 'admins', (within) =>
+        deleteUsers(within, jobs, (e) => e.and([e('id', '=', id), leavesAnAdmin(id)])),
+      );
+      return gone > 0;
+    },
+  };
+}

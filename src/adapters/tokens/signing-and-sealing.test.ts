@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keySealer, hmacSigner } from './signing-and-sealing.ts';
+import { createHmac } from 'node:crypto';
+import { ownerOf } from '../../domain/practice/users/user.ts';
+
+const sealer = keySealer(new Uint8Array(32).fill(7));
+
+test('what is sealed is opened by the same key for the same one only', () => {
+  const sealed = sealer.seal('MZXW6YTBOI', 'user 1');
+  assert.ok(!sealed.includes('MZXW') && sealed !== sealer.seal('MZXW6YTBOI', 'user 1'));
+  assert.equal(sealer.open(sealed, 'user 1'), 'MZXW6YTBOI');
+  assert.throws(() => sealer.open(sealed, 'user 2'));
+  assert.throws(() => keySealer(new Uint8Array(32)).open(sealed, 'user 1'));
+  const changed = Buffer.from(sealed, 'base64url');
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  assert.throws(() => sealer.open(changed.toString('base64url'), 'user 1'));
+});
+
+const key = new Uint8Array(32).fill(7);
+const signer = hmacSigner(key);
+const at = (iso: string) => new Date(`2026-03-02T${iso}Z`);
+
+test('a view token is the HMAC of report and generation, and good for nothing else', () => {
+  const token = signer.viewToken(3, 1);
+  assert.equal(token, createHmac('sha256', key).update('view\n3\n1').digest('base64url'));
+  assert.ok(signer.isViewToken(token, 3, 1));
+  assert.ok(!signer.isViewToken(token, 3, 2));
+  assert.ok(!signer.isViewToken(token, 31, 1));
+  assert.ok(!signer.isViewToken('', 3, 1));
+  assert.ok(!hmacSigner(new Uint8Array(32)).isViewToken(token, 3, 1));
+});
+
+test('a recipient’s token is the HMAC of report, generation and their number, and nobody else’s', () => {
+  const token = signer.recipientToken(3, 1, 12);
+  assert.equal(token, createHmac('sha256', key).update('recipient\n3\n1\n12').digest('base64url'));
+  assert.equal(token.length, signer.viewToken(3, 1).length);
+  assert.equal(signer.recipientOf(token, 3, 1, [11, 12, 13]), 12);
+  assert.equal(signer.recipientOf(token, 3, 1, [11, 13]), null);
+  assert.equal(signer.recipientOf(token, 3, 2, [12]), null);
+  assert.equal(signer.recipientOf(signer.viewToken(3, 1), 3, 1, [12]), null);
+  assert.ok(!signer.isViewToken(token, 3, 1));
+  // Of a key that was changed since: the link opens on.
+  assert.equal(hmacSigner(new Uint8Array(32), [key]).recipientOf(token, 3, 1, [12]), 12);
+});
+
+test('a file claim is for one owner, one file and ten minutes at most', () => {
+  const dana = ownerOf({ id: 1 });
+  const claim = signer.fileClaim(dana, 'abc', at('15:00:59'));
+  assert.equal(claim.expires, at('15:10:00').getTime() / 1000);
+  assert.ok(signer.isFileClaim(dana, 'abc', claim, at('15:09:59')));
+  assert.ok(!signer.isFileClaim(dana, 'abc', claim, at('15:10:00')));
+  assert.ok(!signer.isFileClaim(ownerOf({ id: 2 }), 'abc', claim, at('15:01:00')));
+  assert.ok(!signer.isFileClaim(dana, 'abd', claim, at('15:01:00')));
+  assert.ok(!signer.isFileClaim(dana, 'abc', { ...claim, expires: claim.expires + 60 }, at('15:01:00')));
+});
+
+test('within a minute the claim stays the same, so that a list with it can be cached', () => {
+  const dana = ownerOf({ id: 1 });
+  assert.deepEqual(signer.fileClaim(dana, 'a', at('15:00:00')), signer.fileClaim(dana, 'a', at('15:00:59')));
+});

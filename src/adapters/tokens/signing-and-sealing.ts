@@ -1,0 +1,97 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  hkdfSync,
+  randomBytes,
+  createHash,
+  createHmac,
+  timingSafeEqual,
+} from 'node:crypto';
+import type { Sealer } from '../../domain/practice/users/second-factor.ts';
+import type { AuditSeal, AuditKeys } from '../../domain/practice/operation/audit-chain.ts';
+import type { Signer } from '../../domain/practice/users/tokens.ts';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM under a key of its own, drawn from the server's key so that no use of one weakens another. */
+export function keySealer(serverKey: Uint8Array): Sealer {
+  const key = new Uint8Array(hkdfSync('sha256', serverKey, '', 'plumbline sealed text', 32));
+  return {
+    seal(text, boundTo) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open(sealed, boundTo) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(boundTo))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return (
+        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      );
+    },
+  };
+}
+
+// The key of the audit log's chain, and its seals.
+
+/** Drawn from the server's key, so that it can be kept for checking old lines without keeping that key. */
+export function auditKeys(serverKey: Uint8Array): AuditKeys {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'plumbline audit chain', 32)).toString(
+    'base64url',
+  );
+  return { seal: sealWith(key), key, sealer: keySealer(serverKey), sealOf: sealWith };
+}
+
+const sealWith = (key: string): AuditSeal => ({
+  seal: (text) => createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('hex'),
+  hash: (text) => createHash('sha256').update(text).digest('hex'),
+});
+
+const FILE_ADDRESS_SECONDS = 600;
+
+type Purpose = 'view' | 'recipient' | 'file' | 'address';
+
+/** `former` keys sign nothing any more; the links of shared reports that they signed still open. */
+export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []): Signer {
+  // The purpose stands first, so that a signature of one kind is never good as another.
+  const signWith = (by: Uint8Array, purpose: Purpose, ...parts: (string | number)[]): string =>
+    createHmac('sha256', by)
+      .update([purpose, ...parts].join('\n'))
+      .digest('base64url');
+  const sign = (purpose: Purpose, ...parts: (string | number)[]) => signWith(key, purpose, ...parts);
+  return {
+    viewToken: (reportId, generation) => sign('view', reportId, generation),
+    isViewToken: (token, reportId, generation) =>
+      [key, ...former].some((by) => same(token, signWith(by, 'view', reportId, generation))),
+    recipientToken: (reportId, generation, recipient) => sign('recipient', reportId, generation, recipient),
+    recipientOf: (token, reportId, generation, recipients) =>
+      // Each is tried, also after one fits: how long it takes tells nothing.
+      recipients
+        .filter((recipient) =>
+          [key, ...former].some((by) =>
+            same(token, signWith(by, 'recipient', reportId, generation, recipient)),
+          ),
+        )
+        .at(0) ?? null,
+    fileClaim(owner, hash, now) {
+      const minute = Math.floor(now.getTime() / 60_000) * 60;
+      const expires = minute + FILE_ADDRESS_SECONDS;
+      return { expires, signature: sign('file', owner, hash, expires) };
+    },
+    addressMark: (userId, network) => sign('address', userId, network),
+    isFileClaim: (owner, hash, { expires, signature }, now) =>
+      expires * 1000 > now.getTime() && same(signature, sign('file', owner, hash, expires)),
+  };
+}
+
+/** Compared as hashes, so that neither length nor content can be told by time. */
+function same(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

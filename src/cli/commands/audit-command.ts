@@ -1,0 +1,109 @@
+/** Checks the audit log of a practice, beside its running server too, and begins `audit.seal` again where it was lost. */
+import {
+  newestText,
+  parseNewest,
+  type ChainReport,
+  type NewestLine,
+} from '../../domain/practice/operation/audit-chain.ts';
+import { BackupError } from '../../domain/practice/operation/backups.ts';
+import type { OpenKeyedPractice } from './key.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+
+interface AuditLogAtHand {
+  check(newest?: NewestLine): Promise<ChainReport>;
+  /** As a backup's manifest notes it; null from a log without a seal. Throws BackupError when it is no manifest. */
+  notedIn(manifest: string): string | null;
+  close(): void | Promise<void>;
+}
+
+export type OpenAuditLog = (dataFolder?: string) => Promise<AuditLogAtHand | { problem: string }>;
+
+const USAGE =
+  'Usage: plumbline audit verify [--newest <number:seal>] [--manifest <file>] [--data <folder>], or plumbline audit seal [--data <folder>].\n';
+
+const SEAL_REMEDY =
+  'Copy audit.seal back from a backup, or begin it again: plumbline audit seal. The audit log then says so.';
+
+export async function auditCommand(
+  args: Arguments,
+  terminal: Terminal,
+  open: OpenAuditLog,
+  openKeyed: OpenKeyedPractice,
+): Promise<ExitStatus> {
+  const refuse = (text: string): ExitStatus => {
+    terminal.err(text);
+    return 2;
+  };
+  if (args.positionals.join(' ') === 'seal') return beginSeal(args, terminal, openKeyed);
+  if (args.positionals.length !== 1 || args.positionals[0] !== 'verify') return refuse(USAGE);
+  const given = optionValue(args, 'newest');
+  const manifest = optionValue(args, 'manifest');
+  if (given !== undefined && manifest !== undefined)
+    return refuse('Enter either --newest or --manifest, not both.\n');
+  const log = await open(optionValue(args, 'data'));
+  if ('problem' in log) return refuse(`${log.problem}\n`);
+  try {
+    const noted = manifest === undefined ? given : log.notedIn(manifest);
+    if (noted === null) return refuse(`${manifest} is of a log that had no lines yet.\n`);
+    const newest = noted === undefined ? undefined : parseNewest(noted);
+    if (newest === null)
+      return refuse('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.\n');
+    const report = await log.check(newest);
+    terminal.out(reportText(report, newest));
+    return report.problems.length === 0 && report.end === null ? 0 : 1;
+  } catch (error) {
+    if (error instanceof BackupError)
+      return refuse(`Enter --manifest as the manifest.json of a backup. ${error.message}\n`);
+    throw error;
+  } finally {
+    await log.close();
+  }
+}
+
+async function beginSeal(args: Arguments, terminal: Terminal, open: OpenKeyedPractice): Promise<ExitStatus> {
+  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
+    await practice.audit.record({ action: 'audit_seal_begun', user_id: null }, practice.now);
+    await practice.noteEnd({ force: true });
+    terminal.out('audit.seal names the newest line of the audit log.\n');
+    return 0;
+  });
+}
+
+const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+
+export function reportText(report: ChainReport, newest?: NewestLine): string {
+  const { lines, from, problems, more, personalRemoved, sealedAfterwards, end } = report;
+  const said: string[] = [];
+  if (lines === 0) said.push('The audit log has no lines.');
+  else if (from === null)
+    said.push(`No line could be checked: the key of the ${linesWords(lines)} is not here.`);
+  else {
+    if (from > 1)
+      said.push(`Lines before ${from} could not be checked: the key they were sealed with is not here.`);
+    const found =
+      problems.length > 0
+        ? ` Found ${problems.length + more}:`
+        : end
+          ? ''
+          : ' Nothing was changed or removed.';
+    said.push(`Checked the audit log from line ${from} on, ${linesWords(lines)} in total.${found}`);
+  }
+  for (const { line, text } of problems) said.push(`  Line ${line} ${text}.`);
+  if (more > 0) said.push(`  … and ${more} more.`);
+  if (end !== null) said.push(end);
+  if (end?.startsWith('audit.seal')) said.push(SEAL_REMEDY);
+  if (report.newest) said.push(`Newest line: ${newestText(report.newest)}`);
+  if (lines > 0 && newest === undefined)
+    said.push(
+      'An older copy of the whole data folder shows only against a number noted elsewhere: --newest or --manifest.',
+    );
+  if (personalRemoved > 0)
+    said.push(
+      `${linesWords(personalRemoved)} without address or note: removed with a user, or by age. The lines themselves are checked.`,
+    );
+  if (sealedAfterwards !== null)
+    said.push(
+      `Lines up to ${sealedAfterwards} were written before the log was chained, and sealed afterwards.`,
+    );
+  return `${said.join('\n')}\n`;
+}

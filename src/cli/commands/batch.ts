@@ -1,0 +1,208 @@
+/** One document a line in, one a line out, in order, on all cores; or with `--summary` what came of them. */
+import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
+import type { PieceMachine } from '../batch/answer-pieces.ts';
+import { answersInOrder } from '../batch/in-order.ts';
+import type { BatchTask, ChunkAnswer, LineError } from '../batch/batch-work.ts';
+import { joinPieces, pieceStatus, runPieces, shardOf } from '../batch/in-pieces.ts';
+import { lineChunks } from '../batch/line-chunks.ts';
+import { inTurn, type PieceQueue, progressLine, SHOWN_EVERY_MS } from '../batch/pieces.ts';
+import { RunningSpread } from '../batch/spread.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  reasonOf,
+  refuse,
+  type Terminal,
+} from '../command.ts';
+import { selectedPaths } from '../result-path.ts';
+
+interface BatchSource {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Null where nobody knows how much will come. */
+  readonly size: number | null;
+  /** Stops reading, also in the middle. */
+  close(): void;
+}
+
+export interface BatchMachine extends PieceMachine {
+  open(file: string): Promise<BatchSource>;
+  /** Resolves when there is room for more. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Over the database that the settings name. */
+  openQueue(): Promise<PieceQueue | { problem: string }>;
+  readonly cores: number;
+  /** SHA-256 of the market figures and tax years in force. */
+  figuresMark(): string;
+  readonly thisYear: number;
+}
+
+const MOST_WORKERS = 256;
+/** Of input a piece: half a minute of whole comparative reports on one core. */
+const USUAL_MIB = 64;
+const MOST_MIB = 4096;
+
+export async function batch(args: Arguments, terminal: Terminal, machine: BatchMachine): Promise<ExitStatus> {
+  const [join, status, out] = ['join', 'status', 'out'].map((name) => optionValue(args, name));
+  if (join !== undefined) return joinPieces(join, terminal, machine.write);
+  if (status !== undefined) return pieceStatus(status, terminal);
+  const [id, file = '-', ...rest] = args.positionals;
+  if (id === undefined || rest.length > 0) {
+    terminal.err('Usage: plumbline batch <id> [FILE|-]. `plumbline list` names the calculations.\n');
+    return 2;
+  }
+  if (!findCalculation(id)) {
+    const unknown = runCalculation(id, null);
+    return refuse(terminal, unknown.ok ? {} : errorFields(unknown.error));
+  }
+  const workers = Number(optionValue(args, 'workers') ?? machine.cores);
+  if (!Number.isInteger(workers) || workers < 1 || workers > MOST_WORKERS)
+    return refuse(terminal, { workers: [`Must be between 1 and ${MOST_WORKERS}.`] });
+  const task: BatchTask = {
+    id,
+    paths: selectedPaths(args.repeated?.select),
+    summary: args.options.summary === true,
+    fullPrecision: args.options['full-precision'] === true,
+    thisYear: machine.thisYear,
+  };
+  if (out !== undefined) {
+    const shard = shardOf(optionValue(args, 'shard'));
+    if (shard === null) return refuse(terminal, { shard: ['Expected a share such as 3/16.'] });
+    if (file === '-')
+      return refuse(terminal, { file: ['Name a file: standard input cannot be cut into pieces.'] });
+    for (const option of ['summary', 'fail-fast'])
+      if (args.options[option] === true)
+        return refuse(terminal, { [option]: [`--${option} is for a run without --out.`] });
+    const mib = Number(optionValue(args, 'piece') ?? USUAL_MIB);
+    if (!Number.isInteger(mib) || mib < 1 || mib > MOST_MIB)
+      return refuse(terminal, { piece: [`Must be between 1 and ${MOST_MIB}.`] });
+    const run = {
+      ...{ task, file, out, workers, machine },
+      gzip: args.options.gzip === true,
+      figures: machine.figuresMark(),
+      pieceBytes: mib * 1024 * 1024,
+    };
+    if (args.options.queue !== true) return runPieces({ ...run, shard, queue: inTurn() }, terminal);
+    if (args.options.shard !== undefined)
+      return refuse(terminal, { queue: ['Give either --shard or --queue: a queue hands out all pieces.'] });
+    const queue = await machine.openQueue();
+    if ('problem' in queue) {
+      terminal.err(`${queue.problem}\n`);
+      return 1;
+    }
+    try {
+      return await runPieces({ ...run, shard, queue }, terminal);
+    } finally {
+      await queue.close();
+    }
+  }
+  for (const option of ['shard', 'queue', 'gzip', 'piece'])
+    if (args.options[option] !== undefined)
+      return refuse(terminal, { [option]: [`--${option} goes with --out <folder>.`] });
+  if (file === '-' && args.positionals.length === 1 && terminal.isInteractive)
+    terminal.err('Reading a JSON document a line from standard input; end it with Ctrl-D.\n');
+  let source: BatchSource;
+  try {
+    source = await machine.open(file);
+  } catch (error) {
+    return refuse(terminal, { file: [`${file} cannot be read: ${reasonOf(error)}`] });
+  }
+  const outcome = await answerAll(source, task, workers, args.options['fail-fast'] === true, machine);
+  if (task.summary) terminal.out(`${JSON.stringify(summaryOf(task, outcome), null, 2)}\n`);
+  if (outcome.broken !== null) {
+    terminal.err(`${file} could be read no further: ${outcome.broken}\n`);
+    return 1;
+  }
+  return outcome.failed > 0 ? 1 : outcome.refused > 0 ? 2 : 0;
+}
+
+interface BatchOutcome {
+  readonly documents: number;
+  readonly refused: number;
+  readonly failed: number;
+  readonly firstError: LineError | null;
+  readonly spreads: readonly RunningSpread[];
+  readonly seconds: number;
+  /** Why reading ended before the end. */
+  readonly broken: string | null;
+}
+
+async function answerAll(
+  source: BatchSource,
+  task: BatchTask,
+  workers: number,
+  failFast: boolean,
+  machine: BatchMachine,
+): Promise<BatchOutcome> {
+  const started = machine.now();
+  const spreads = task.paths.map(() => new RunningSpread());
+  let documents = 0;
+  let refused = 0;
+  let failed = 0;
+  let firstError: LineError | null = null;
+  let bytesRead = 0;
+  let broken: string | null = null;
+  const show = machine.showProgress;
+  let shownAt = started;
+
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const bytes of source.bytes) {
+      bytesRead += bytes.length;
+      yield bytes;
+    }
+  }
+
+  const take = async (answer: ChunkAnswer): Promise<'on' | 'stop'> => {
+    const stop = failFast && answer.firstError !== null;
+    firstError ??= answer.firstError;
+    documents += stop ? answer.documentsToFirstError : answer.documents;
+    refused += stop ? Math.min(1, answer.refused) : answer.refused;
+    failed += stop && answer.refused > 0 ? 0 : stop ? 1 : answer.failed;
+    for (const [at, values] of answer.values.entries()) for (const value of values) spreads[at].add(value);
+    const output = stop ? answer.output.subarray(0, answer.firstErrorEnds) : answer.output;
+    if (output.length > 0) await machine.write(output);
+    if (show && machine.now() - shownAt >= SHOWN_EVERY_MS) {
+      shownAt = machine.now();
+      show(
+        progressLine({
+          bytesRead,
+          size: source.size,
+          documents,
+          refused: refused + failed,
+          milliseconds: shownAt - started,
+        }),
+      );
+    }
+    return stop ? 'stop' : 'on';
+  };
+
+  try {
+    const answers = answersInOrder(lineChunks(counted()), () => machine.startWorker(task), workers);
+    for await (const answer of answers) if ((await take(answer)) === 'stop') break;
+  } catch (error) {
+    broken = reasonOf(error);
+  } finally {
+    source.close();
+    show?.('');
+  }
+  const seconds = (machine.now() - started) / 1000;
+  return { documents, refused, failed, firstError, spreads, seconds, broken };
+}
+
+/** What differs from run to run comes last. */
+function summaryOf(task: BatchTask, outcome: BatchOutcome) {
+  const { documents, refused, failed, firstError, spreads, seconds } = outcome;
+  return {
+    calculation: task.id,
+    documents,
+    refused,
+    failed,
+    first_error: firstError,
+    ...(task.paths.length > 0 && {
+      select: Object.fromEntries(task.paths.map((path, at) => [path, spreads[at].result()])),
+    }),
+    seconds: Number(seconds.toFixed(3)),
+    documents_per_second: seconds > 0 ? Math.round(documents / seconds) : null,
+  };
+}

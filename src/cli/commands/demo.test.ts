@@ -1,0 +1,99 @@
+/** A server that other machines can reach never publishes the demo practice unless it was told to. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { plumbline } from '../../../tests/support/plumbline.ts';
+import { DEMO_ADVISOR, FIRST_ADMIN } from '../../server/operations/demo-users.ts';
+import { isReachable } from '../../server/sessions/sign-up-mode.ts';
+import { readSettings, SettingsError } from '../../server/settings.ts';
+import { startServer } from '../../server/start-server.ts';
+
+const PUBLIC = { PLUMBLINE_PUBLIC_URL: 'https://plans.example.com' };
+const EMPTY = { PLUMBLINE_DEMO: '' };
+const IN_DEMO = 'This database contains the demo practice. Run plumbline demo remove.';
+
+for (const [what, environment, reason] of [
+  ['this machine', {}, null],
+  ['the loopback network', { PLUMBLINE_HOST: '127.9.9.9' }, null],
+  ['a public URL', PUBLIC, 'PLUMBLINE_PUBLIC_URL is set'],
+  ['another host', { PLUMBLINE_HOST: '0.0.0.0' }, 'PLUMBLINE_HOST is 0.0.0.0'],
+  ['a proxy', { PLUMBLINE_TRUST_PROXY: '2' }, 'PLUMBLINE_TRUST_PROXY is 2'],
+] as const)
+  test(`a new database with ${what} ${reason === null ? 'is filled with' : 'does not start'} the demo`, async (context) => {
+    const { start } = await place(context);
+    assert.equal(isReachable(readSettings(environment).settings), reason !== null);
+    if (reason === null) return void (await (await start({ ...EMPTY, ...environment })).stop());
+    const refused = `PLUMBLINE_DEMO: enter 0 to start an empty practice, or 1 to publish the demo practice. Other machines can reach this server (${reason}).`;
+    await assert.rejects(start({ ...EMPTY, ...environment }), isRefused(refused));
+    // Nothing was filled in, so that either choice is still open.
+    const server = await start({ ...environment, PLUMBLINE_HOST: '127.0.0.1', PLUMBLINE_DEMO: '0' });
+    assert.equal(await server.services.users.count(), 1);
+    await server.stop();
+  });
+
+test('the demo practice is removed by one command, and the next start has a first admin', async (context) => {
+  const { data, start } = await place(context);
+  const remove = (...words: string[]) => plumbline(['demo', 'remove', ...words, '--data', data]);
+  const server = await start(EMPTY);
+  assert.match((await remove('--yes')).err, /already running on .* Stop it first/);
+  await server.stop();
+  await assert.rejects(start({ ...EMPTY, ...PUBLIC }), /^SettingsError: PLUMBLINE_DEMO: enter 0/);
+  await assert.rejects(start({ PLUMBLINE_DEMO: '0' }), isRefused(IN_DEMO));
+
+  const asked = await remove();
+  assert.deepEqual([asked.status, asked.out], [1, '']);
+  assert.match(asked.err, /^This deletes 3 demo users and 3 clients, .* add --yes\.\n$/);
+  await assert.rejects(start({ PLUMBLINE_DEMO: '0' }), isRefused(IN_DEMO));
+  const removed = await remove('--yes');
+  assert.deepEqual([removed.status, removed.err], [0, '']);
+
+  // Also where nothing is set: the database is neither new nor the demo's.
+  const next = await start({ ...EMPTY, ...PUBLIC });
+  const { users, audit } = next.services;
+  assert.match(next.signInLink ?? '', /^https:\/\/plans\.example\.com\/user-login-with-token\?token=/);
+  assert.deepEqual([await users.count(), (await users.findByEmail(FIRST_ADMIN))?.role_type], [1, 'admin']);
+  const { items } = await audit.list({ page: 1, size: 9, action: 'user_deleted' });
+  const details = items.map(({ detail }) => detail).sort();
+  await next.stop();
+  assert.deepEqual(details.slice(0, 2), ['demo remove', 'demo remove']);
+  assert.match(details[2] ?? '', /^with 3 clients, \d+ scenarios, .*, demo remove$/);
+  assert.match((await remove()).out, /no demo users without a password/);
+});
+
+test('a demo user who chose a password stays, and keeps the practice open', async (context) => {
+  const { data, start } = await place(context);
+  const server = await start(EMPTY);
+  const { users } = server.services;
+  for (const email of [DEMO_ADVISOR, 'admin@example.com'])
+    await users.setPasswordHash((await users.findByEmail(email))?.id ?? 0, 'a hash');
+  await server.stop();
+  const removed = await plumbline(['demo', 'remove', '--yes', '--data', data]);
+  assert.match(removed.out, /^Deleted 1 demo user and 0 clients\./);
+  const next = await start({ PLUMBLINE_DEMO: '0' });
+  // The practice has its admin, so that no other is created.
+  assert.deepEqual([await next.services.users.count(), next.signInLink], [2, null]);
+  await next.stop();
+});
+
+test('the published demo practice starts with a public URL', async (context) => {
+  const { start } = await place(context);
+  const server = await start({ PLUMBLINE_DEMO: '1', ...PUBLIC });
+  assert.equal(await server.services.users.count(), 3);
+  await server.stop();
+});
+
+async function place(context: TestContext) {
+  const data = await mkdtemp(join(tmpdir(), 'plumbline-demo-rule-'));
+  context.after(() => rm(data, { recursive: true }));
+  const start = (environment: Readonly<Record<string, string>>) =>
+    startServer({ dataDir: data, distFolder: join(data, 'dist'), environment });
+  return { data, start };
+}
+
+const isRefused = (message: string) => (error: unknown) => {
+  assert.ok(error instanceof SettingsError);
+  assert.equal(error.message, message);
+  return true;
+};

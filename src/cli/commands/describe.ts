@@ -1,0 +1,164 @@
+/** What a calculation takes, an example that runs, what it gives, and where each of its figures comes from. */
+import {
+  findCalculation,
+  runCalculation,
+  type Calculation,
+  calculations,
+} from '../../domain/calculations/registry.ts';
+import { COMMON_MEMBERS, memberFor, type ResultMember } from '../../domain/shared/result-members.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  refuse,
+  type Terminal,
+  columnsText,
+} from '../command.ts';
+import { inputFields, inputSchema } from '../input-schema.ts';
+import { valueAt } from '../result-path.ts';
+
+/** Longer examples are printed by --example alone. */
+const SHORT_EXAMPLE_LINES = 24;
+
+export function describe(args: Arguments, terminal: Terminal): ExitStatus {
+  const [id, ...rest] = args.positionals;
+  if (id === undefined || rest.length > 0) {
+    terminal.err('Usage: plumbline describe <id>. `plumbline list` names the calculations.\n');
+    return 2;
+  }
+  const calculation = findCalculation(id);
+  if (!calculation) {
+    const outcome = runCalculation(id, {});
+    return refuse(terminal, outcome.ok ? {} : errorFields(outcome.error));
+  }
+  const path = optionValue(args, 'member');
+  if (path !== undefined) return describeMember(calculation, path, terminal);
+  if (args.options.example === true) terminal.out(`${JSON.stringify(calculation.example, null, 2)}\n`);
+  else if (args.options.json === true) terminal.out(`${JSON.stringify(asJson(calculation), null, 2)}\n`);
+  else terminal.out(asText(calculation));
+  return 0;
+}
+
+const membersOf = ({ members }: Calculation): [string, ResultMember][] =>
+  Object.entries({ ...members, ...COMMON_MEMBERS });
+
+function asJson(calculation: Calculation) {
+  const { id, title, summary, method, example } = calculation;
+  const members = membersOf(calculation).map(([path, member]) => [
+    path,
+    { ...member, method: member.method ?? method },
+  ]);
+  return {
+    id,
+    title,
+    summary,
+    method,
+    input: inputSchema(calculation),
+    example,
+    output: Object.fromEntries(members) as Record<string, ResultMember>,
+  };
+}
+
+function asText(calculation: Calculation): string {
+  const { id, title, summary, method } = calculation;
+  const fields = inputFields(inputSchema(calculation));
+  const example = JSON.stringify(calculation.example, null, 2);
+  const short = example.split('\n').length <= SHORT_EXAMPLE_LINES;
+  return [
+    `${id}: ${title}`,
+    summary,
+    `Method: ${method}`,
+    '',
+    'Input',
+    ...columnsText(
+      [
+        ['field', 'type', 'bounds', 'default', 'meaning'],
+        ...fields.map((field) => [field.path, field.type, field.bounds, field.given, field.meaning]),
+      ],
+      '  ',
+    ),
+    '',
+    'Example',
+    `  plumbline describe ${id} --example | plumbline run ${id}`,
+    ...(short ? example.split('\n').map((line) => `  ${line}`) : []),
+    '',
+    'Output',
+    ...columnsText(
+      [
+        ['member', 'what', 'made by', 'in', 'method'],
+        ...membersOf(calculation).map(([path, member]) => [
+          path,
+          member.what,
+          ...origin(member),
+          member.method ?? method,
+        ]),
+      ],
+      '  ',
+    ),
+    '',
+    `plumbline describe ${id} --member <path> tells about one of them, such as ${membersOf(calculation)[0][0]}.`,
+    '',
+  ].join('\n');
+}
+
+function origin({ from }: ResultMember): [string, string] {
+  const [file, name] = from.split('#');
+  return [name, file];
+}
+
+function describeMember(calculation: Calculation, path: string, terminal: Terminal): ExitStatus {
+  const told = memberFor(calculation.members, path);
+  const outcome = runCalculation(calculation.id, calculation.example);
+  const found = outcome.ok
+    ? valueAt(outcome.value, path, false)
+    : { ok: false as const, problem: 'no example' };
+  // What the example leaves out (simulations) can still be told.
+  if (!told || (!found.ok && told.path !== path))
+    return refuse(terminal, { member: [found.ok ? `${path} is no member of the result.` : found.problem] });
+  const [name, file] = origin(told.member);
+  terminal.out(
+    [
+      path,
+      told.member.what,
+      '',
+      ...columnsText(
+        [
+          ['Made by', `${name} in ${file}`],
+          ['Method', told.member.method ?? calculation.method],
+          ...(told.path === path ? [] : [['Part of', told.path]]),
+          ['In the example', found.ok ? shown(found.value) : 'not there'],
+        ],
+        '',
+      ),
+      '',
+    ].join('\n'),
+  );
+  return 0;
+}
+
+function shown(value: unknown): string {
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value;
+    return list.length === 0 ? 'an empty list' : `a list of ${list.length}; the first: ${shown(list[0])}`;
+  }
+  if (value !== null && typeof value === 'object') return `{${Object.keys(value).join(', ')}}`;
+  return JSON.stringify(value);
+}
+
+export function list(args: Arguments, terminal: Terminal): ExitStatus {
+  if (args.options['json'] === true) {
+    const entries = calculations.map(({ id, title, summary, method, example }) => ({
+      id,
+      title,
+      summary,
+      method,
+      example,
+    }));
+    terminal.out(`${JSON.stringify(entries, null, 2)}\n`);
+    return 0;
+  }
+  const width = Math.max(...calculations.map(({ id }) => id.length));
+  for (const { id, summary } of calculations) terminal.out(`${id.padEnd(width)}  ${summary}\n`);
+  return 0;
+}

@@ -1,0 +1,49 @@
+/** Moves stored files to where PLUMBLINE_FILES puts them. Contents never change, so copying twice does no harm. */
+import type { FileContents } from '../../domain/practice/users/file-store.ts';
+import { failureWords } from './backup.ts';
+import { optionValue, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+
+export type OpenFiles = (
+  dataFolder?: string,
+) => Promise<{ dataFolder: string; folder: FileContents; store: FileContents } | { problem: string }>;
+
+export async function filesCommand(
+  args: Arguments,
+  terminal: Terminal,
+  open: OpenFiles,
+): Promise<ExitStatus> {
+  if (args.positionals.length !== 1 || args.positionals[0] !== 'copy') {
+    terminal.err('Usage: plumbline files copy [--to-folder] [--data <folder>].\n');
+    return 2;
+  }
+  const places = await open(optionValue(args, 'data'));
+  if ('problem' in places) {
+    terminal.err(`${places.problem}\n`);
+    return 2;
+  }
+  const { dataFolder, folder, store } = places;
+  const toFolder = args.options['to-folder'] === true;
+  const [from, to] = toFolder ? [store, folder] : [folder, store];
+  let there = 0;
+  const damaged: string[] = [];
+  try {
+    for await (const hash of from.all()) {
+      const bytes = (await from.look(hash)) === 'whole' ? await from.read(hash) : null;
+      if (bytes === null) {
+        damaged.push(hash);
+        continue;
+      }
+      await to.put(hash, bytes);
+      there += 1;
+    }
+  } catch (error) {
+    terminal.err(
+      `${failureWords(error, toFolder ? dataFolder : undefined)} The same command goes on from here.\n`,
+    );
+    return 1;
+  }
+  terminal.out(`${there} files are in place.\n`);
+  for (const hash of damaged)
+    terminal.err(`The stored file ${hash} is damaged and was not copied. See plumbline check.\n`);
+  return damaged.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { nameRequired } from '../../domain/shared/result.ts';
+import { ownerOfClient } from '../../adapters/sql/stores/client-store.ts';
+import { openDatabase } from '../../adapters/sqlite/database.ts';
+import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+import { importCommand, type OpenScenarioImport } from './import.ts';
+
+let practice: TestPractice;
+let ids: { client: number; scenario: number };
+let inputs: string;
+before(async () => {
+  practice = await testPractice();
+  ids = await completeReport(practice);
+  const answer = await practice.call('get', `scenario/${ids.scenario}/inputs/`);
+  inputs = JSON.stringify(answer.body.data);
+});
+after(() => practice.close());
+
+async function run(words: string[], client: string | null, text = inputs) {
+  const said = { out: '', err: '' };
+  const open: OpenScenarioImport = async (folder) => {
+    if (folder === '/nowhere') return { problem: 'There is no practice in /nowhere.' };
+    const now = practice.services.clock.now();
+    const { db, close } = openDatabase(practice.services.settings.data, { now });
+    return {
+      ...practice.services,
+      vintage: practice.services.history.vintage,
+      ownerOfClient: (id) => ownerOfClient(db, id),
+      now,
+      zone: 'UTC',
+      close,
+    };
+  };
+  const status = await importCommand(
+    { positionals: words, options: client === null ? {} : { client } },
+    {
+      out: (part) => void (said.out += part),
+      err: (part) => void (said.err += part),
+      readText: async () => text,
+      isInteractive: false,
+    },
+    open,
+  );
+  return { status, ...said };
+}
+
+test('a file of inputs becomes a scenario of the client, the same as the one it came from', async () => {
+  const { status, out } = await run(['scenario', 'inputs.json'], String(ids.client));
+  assert.equal(status, 0);
+  const { id } = JSON.parse(out) as { id: number };
+  assert.notEqual(id, ids.scenario);
+  const copy = await practice.call('get', `scenario/${id}/`);
+  const original = await practice.call('get', `scenario/${ids.scenario}/`);
+  assert.deepEqual(copy.body.data.document, original.body.data.document);
+  assert.equal(copy.body.data.client.id, ids.client);
+});
+
+test('what the API refuses is refused with the same words', async () => {
+  const file = JSON.parse(inputs) as {
+    name: string;
+    document: { illustration: { rows: { age: number }[] } };
+  };
+  file.document.illustration.rows[2].age += 1;
+  file.name = '';
+  for (const wrong of [{ ...file, name: 'x' }, file]) {
+    const { status, out } = await run(['scenario', 'x.json'], String(ids.client), JSON.stringify(wrong));
+    const told = JSON.parse(out) as { error: Record<string, string[]> };
+    const answer = await practice.call('post', 'scenario/import/', {
+      body: { client_id: ids.client, scenario: wrong },
+    });
+    assert.equal(status, 2);
+    assert.equal(answer.status, 400);
+    const under = Object.entries(told.error).map(([path, messages]) => [
+      `scenario.${path}`,
+      messages.map((message) => nameRequired(message, `scenario.${path}`)),
+    ]);
+    assert.deepEqual(answer.body.error, Object.fromEntries(under));
+  }
+});
+
+test('an unknown client, text that is no JSON and wrong words end with status 2 and change nothing', async () => {
+  const before = (await practice.call('get', 'scenario/scenario/')).text;
+  for (const client of ['999999', '0', 'Elena']) {
+    assert.deepEqual(await run(['scenario', 'x.json'], client), {
+      status: 2,
+      out: `${JSON.stringify({ error: { client: [`There is no client with the id ${client}.`] } }, null, 2)}\n`,
+      err: '',
+    });
+  }
+  const broken = await run(['scenario', 'x.json'], String(ids.client), '{');
+  assert.equal(broken.status, 2);
+  assert.match(broken.out, /Not a JSON document/);
+  for (const words of [[], ['client', 'x.json'], ['scenario'], ['scenario', 'a', 'b']])
+    assert.equal((await run(words, String(ids.client))).status, 2, words.join(' '));
+  assert.match((await run(['scenario', 'x.json'], null)).err, /^Usage: plumbline import scenario/);
+  assert.equal((await practice.call('get', 'scenario/scenario/')).text, before);
+});

@@ -1,0 +1,138 @@
+/** Makes a scenario or a simulation of a file of inputs, in the practice of a data folder: the same check as over HTTP. */
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { ClientStore } from '../../domain/practice/clients/client-store.ts';
+import type { Client } from '../../domain/practice/clients/client.ts';
+import { createUnderFreeName } from '../../domain/shared/text.ts';
+import { scenarioFromFile } from '../../domain/practice/cases/scenario-file.ts';
+import type { ScenarioStore, SimulationStore } from '../../domain/practice/cases/case-store.ts';
+import { practiceYear } from '../../domain/shared/dates.ts';
+import { parseWith } from '../../domain/shared/result.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { simulationFromInputs, simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
+import { withStartYear } from '../../domain/calculations/registry.ts';
+import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
+import { newInScenarioSchema } from '../../domain/practice/cases/simulation-schema.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  refuse,
+  type Terminal,
+  whileOpen,
+} from '../command.ts';
+import { readDocument } from '../read-document.ts';
+
+interface ScenarioImport {
+  clients: Pick<ClientStore, 'find'>;
+  scenarios: Pick<ScenarioStore, 'create' | 'names'>;
+  simulations: Pick<SimulationStore, 'create'>;
+  history: IndexHistory;
+  /** Whose client this is; whoever holds the data folder acts for every advisor. */
+  ownerOfClient(id: number): Promise<OwnerId | null>;
+  now: Date;
+  zone: string;
+  close(): Promise<void>;
+}
+
+/** A problem where there is no practice: importing must never make one by mistake. */
+export type OpenScenarioImport = (dataFolder?: string) => Promise<ScenarioImport | { problem: string }>;
+
+const USAGE =
+  'Usage: plumbline import scenario <file> --client <id> [--data <folder>],\n' +
+  '       plumbline import simulation <file> --client <id> [--name <text>] [--data <folder>].\n';
+
+export async function importCommand(
+  args: Arguments,
+  terminal: Terminal,
+  openImport: OpenScenarioImport,
+): Promise<ExitStatus> {
+  const [kind, file, ...rest] = args.positionals;
+  const client = optionValue(args, 'client');
+  if (
+    (kind !== 'scenario' && kind !== 'simulation') ||
+    file === undefined ||
+    rest.length > 0 ||
+    client === undefined
+  ) {
+    terminal.err(USAGE);
+    return 2;
+  }
+  const document = await readDocument(file, terminal);
+  if (!document.ok) return refuse(terminal, document.error);
+  return whileOpen(await openImport(optionValue(args, 'data')), terminal, async (practice) => {
+    const id = /^[1-9]\d{0,14}$/.test(client) ? Number(client) : null;
+    const owner = id === null ? null : await practice.ownerOfClient(id);
+    const found = id !== null && owner !== null && (await practice.clients.find(owner, id));
+    if (!found) return refuse(terminal, noClient(client));
+    const to = { owner, client: found };
+    return kind === 'scenario'
+      ? await importScenario(practice, to, document.value, terminal)
+      : await importSimulation(practice, to, document.value, optionValue(args, 'name'), terminal);
+  });
+}
+
+const noClient = (client: string | number) => ({ client: [`There is no client with the id ${client}.`] });
+
+interface Target {
+  owner: OwnerId;
+  client: Client;
+}
+
+async function importScenario(
+  { scenarios, now, zone }: ScenarioImport,
+  { owner, client }: Target,
+  file: unknown,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const read = scenarioFromFile(file, client, practiceYear(now, zone));
+  if (!read.ok) return refuse(terminal, errorFields(read.error, 'input'));
+  const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
+    scenarios.create(owner, { ...read.value, name }, now),
+  );
+  if (!scenario) return refuse(terminal, noClient(client.id));
+  return printed(terminal, scenario);
+}
+
+/** The inputs have no name of their own: one that nobody chose gets a number when it is taken. */
+async function importSimulation(
+  { simulations, history, now, zone }: ScenarioImport,
+  { owner, client }: Target,
+  inputs: unknown,
+  name: string | undefined,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const details = parseWith(newInScenarioSchema, { name: name ?? 'Imported simulation' });
+  if (!details.ok) return refuse(terminal, errorFields(details.error, 'input'));
+  const document = simulationFromInputs(
+    withStartYear('historical-report', inputs, practiceYear(now, zone)),
+    client.age,
+  );
+  if (!document.ok) return refuse(terminal, errorFields(document.error, 'input'));
+  const create = (called: string) =>
+    simulations.create(
+      owner,
+      {
+        client_id: client.id,
+        ...details.value,
+        name: called,
+        document: document.value,
+        saved_vintage: simulationVintage(document.value, history),
+      },
+      now,
+    );
+  const simulation =
+    name === undefined
+      ? await createUnderFreeName(details.value.name, LONGEST_NAME, create)
+      : await create(details.value.name);
+  if (simulation === 'name_taken') return refuse(terminal, { name: [SIMULATION_NAME_TAKEN] });
+  return simulation ? printed(terminal, simulation) : refuse(terminal, noClient(client.id));
+}
+
+function printed(
+  terminal: Terminal,
+  { id, client_id, name, is_draft }: { id: number; client_id: number; name: string; is_draft: boolean },
+): ExitStatus {
+  terminal.out(`${JSON.stringify({ id, client_id, name, is_draft }, null, 2)}\n`);
+  return 0;
+}

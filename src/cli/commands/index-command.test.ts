@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { ListedSeries } from '../../domain/market/imported/own-figures.ts';
+import { programArguments } from '../../../tests/support/programs.ts';
+import { comparisonExample, completeReport, testPractice } from '../../../tests/support/test-practice.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-index-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The program itself, on a data folder of its own. */
+function plumbline(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...programArguments('cli'), ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, PLUMBLINE_DATA: join(folder, 'data'), NODE_TEST_CONTEXT: undefined },
+  });
+  return { status, out: stdout, err: stderr };
+}
+
+const file = (name: string, text: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const levels = (jump = 1) =>
+  `Month,Close\n${Array.from({ length: 24 }, (_, k) => `${2000 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 * 1.02 ** k * (k > 11 ? jump : 1)}`).join('\n')}\n`;
+const WHOSE = ['--publisher', 'The publisher', '--source', 'A download'];
+
+test('figures are imported, listed, calculated with, and removed', () => {
+  const path = file('hindsight.csv', levels());
+  const dry = plumbline('index', 'import', 'hindsight', path, ...WHOSE, '--dry-run');
+  assert.equal(dry.status, 0, dry.err + dry.out);
+  assert.equal((JSON.parse(dry.out) as { kept: boolean }).kept, false);
+  const input = file(
+    'input.json',
+    JSON.stringify({ strategies: [{ index: 'hindsight', floor: null }], lookback_years: 1 }),
+  );
+  assert.match(plumbline('run', 'index-strategy', input).out, /No history loaded/);
+
+  const kept = plumbline('index', 'import', 'hindsight', path, ...WHOSE);
+  assert.equal(kept.status, 0, kept.err + kept.out);
+  const run = plumbline('run', 'index-strategy', input, '--select', 'growth', '--format', 'csv');
+  assert.equal(run.status, 0, run.err + run.out);
+  // A year at two percent a month on 100,000.
+  assert.match(run.out, /126824\.18/);
+
+  const listed = plumbline('index', 'list', '--json');
+  const row = (JSON.parse(listed.out) as ListedSeries[]).find(({ id }) => id === 'hindsight');
+  assert.deepEqual([row?.loaded, row?.first_month, row?.last_month], ['own', '2000-01', '2001-12']);
+  assert.match(plumbline('index', 'list').out, /hindsight +Hindsight +2000-01 to 2001-12 +your own/);
+
+  assert.match(plumbline('index', 'remove', 'hindsight').out, /removed/);
+  assert.match(plumbline('run', 'index-strategy', input).out, /No history loaded/);
+});
+
+test('months are added unless a replacement is asked for, which says what it loses and needs --yes', () => {
+  const path = file('replaced.csv', levels());
+  const into = (...words: string[]) => plumbline('index', 'import', 'sp_prism', path, ...WHOSE, ...words);
+  assert.equal(into().status, 0);
+  writeFileSync(path, levels().split('\n').slice(0, 14).join('\n'));
+  assert.match(into().out, /The file ends with 2001-01, and figures up to 2001-12 are there already/);
+  const replaced = into('--mode', 'replace');
+  assert.equal(replaced.status, 2);
+  assert.match(
+    replaced.err,
+    /^Replaces 24 months \(2000-01 to 2001-12\) with 13\.\nAdd --yes if this is right\.$/m,
+  );
+  assert.equal(into('--mode', 'replace', '--yes').status, 0);
+  plumbline('index', 'remove', 'sp_prism');
+});
+
+test('a removal that ends reports of the practice says how many, and needs --yes', async () => {
+  const practice = await testPractice();
+  const [first, ...others] = comparisonExample().vehicles;
+  assert.ok(first);
+  const vehicles = [{ ...first, portfolio: 'sp_prism', lookback_years: 1 }, ...others];
+  await completeReport(practice, { ...comparisonExample(), vehicles });
+  const data = ['--data', join(practice.folder, 'data')];
+  const path = file('removed.csv', levels());
+  assert.equal(plumbline('index', 'import', 'sp_prism', path, ...WHOSE, ...data).status, 0);
+  const asked = plumbline('index', 'remove', 'sp_prism', ...data);
+  assert.equal(asked.status, 2);
+  assert.match(
+    asked.err,
+    /^Removes 24 months \(2000-01 to 2001-12\)\. 1 report can no longer run\.\nAdd --yes if this is right\.$/m,
+  );
+  assert.match(plumbline('index', 'list', ...data).out, /sp_prism .* your own/);
+  assert.match(plumbline('index', 'remove', 'sp_prism', '--yes', ...data).out, /removed/);
+  await practice.close();
+});
+
+test('what the admin’s page refuses is refused with the same words, exit status 2', () => {
+  const path = file('jump.csv', levels(2));
+  const jump = plumbline('index', 'import', 'sp_prism', path, ...WHOSE);
+  assert.equal(jump.status, 2);
+  assert.match(jump.err, /2001-01 moved by 104\.0% in one month/);
+  assert.equal(plumbline('index', 'import', 'sp_prism', path, ...WHOSE, '--yes', '--dry-run').status, 0);
+  const bare = plumbline('index', 'import', 'sp_prism', path);
+  assert.equal(bare.status, 2);
+  assert.match(bare.out, /publisher is a required field/);
+  assert.match(plumbline('index', 'import', 'blended', path, ...WHOSE).out, /made of DJIA/);
+  assert.match(plumbline('index', 'import', 'nothing', path, ...WHOSE).out, /There is no index with the id/);
+  assert.equal(plumbline('index').status, 2);
+});
+
+test('a damaged file of figures stops every calculation, and says which file', () => {
+  plumbline('index', 'import', 'hindsight', file('ok.csv', levels()), ...WHOSE);
+  writeFileSync(join(folder, 'data', 'indexes', 'hindsight.json'), '{"hindsight": 5}');
+  const run = plumbline('list');
+  assert.equal(run.status, 2);
+  assert.match(run.err, /hindsight\.json/);
+});

@@ -1,0 +1,224 @@
+/** The index figures of a practice: listed, imported from CSV, removed. The same check as on the admin's page. */
+import type { AuditEntry, AuditLog } from '../../domain/practice/users/audit-log.ts';
+import type { IndexFigures } from '../../domain/market/index-figures.ts';
+import {
+  checkImport,
+  type CheckedImport,
+  type ImportSummary,
+} from '../../domain/market/imported/check-import.ts';
+import {
+  importLosses,
+  type CasesOfPractice,
+  type ImportLosses,
+} from '../../domain/practice/operation/import-losses.ts';
+import { practiceDate } from '../../domain/shared/dates.ts';
+import { indexImportSchema } from '../../domain/market/imported/import-schema.ts';
+import {
+  listedSeries,
+  type ListedSeries,
+  isOwnSeriesId,
+  layOver,
+  OWN_SERIES_IDS,
+  seriesName,
+  type LeftChange,
+  type OwnFiguresStore,
+  type OwnSeriesId,
+  type StagedChange,
+  changeDetail,
+  orDiscarded,
+  putInForce,
+  takenBack,
+  TOLD_BY,
+} from '../../domain/market/imported/own-figures.ts';
+import { parseWith } from '../../domain/shared/result.ts';
+import {
+  optionValue,
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  reasonOf,
+  refuse,
+  type Terminal,
+  columnsText,
+} from '../command.ts';
+
+export interface Indexes {
+  store: OwnFiguresStore;
+  shipped: IndexFigures;
+  now: Date;
+  /** The practice's time zone. */
+  zone(): Promise<string>;
+  /** Of the practice in the folder; null where there are figures alone. */
+  openLog(): Promise<ChangeLog | { problem: string } | null>;
+}
+
+export interface ChangeLog {
+  audit: Pick<AuditLog, 'record'>;
+  /** What an import may keep from running. */
+  cases: CasesOfPractice;
+  close(): Promise<void>;
+}
+
+export type OpenIndexes = (dataFolder?: string) => Promise<Indexes>;
+
+const USAGE =
+  'Usage: plumbline index list, or index import <id> <file> --publisher <text> --source <text>, or index remove <id>.\n';
+
+export async function indexCommand(
+  args: Arguments,
+  terminal: Terminal,
+  open: OpenIndexes,
+): Promise<ExitStatus> {
+  const [verb, id, file, ...rest] = args.positionals;
+  const indexes = await open(optionValue(args, 'data'));
+  if (verb === 'list' && id === undefined) return list(indexes, args.options.json === true, terminal);
+  const known = id === undefined || isOwnSeriesId(id) ? null : unknownId(id);
+  if (verb === 'import' && id !== undefined && file !== undefined && rest.length === 0) {
+    return isOwnSeriesId(id)
+      ? importFile(indexes, { id, file }, args, terminal)
+      : refuse(terminal, { id: [known ?? ''] });
+  }
+  if (verb === 'remove' && id !== undefined && file === undefined) {
+    if (!isOwnSeriesId(id)) return refuse(terminal, { id: [known ?? ''] });
+    const losses = args.options.yes === true ? null : await lossesIn(indexes, id, null);
+    if (losses !== null) return toConfirm(losses, [], terminal);
+    const staged = indexes.store.stageRemoval(id);
+    if (staged === null) {
+      terminal.out(`${seriesName(id)} has no figures of your own.\n`);
+      return 0;
+    }
+    const problem = await carriedOut({ id, kind: 'removal', staged, words: [] }, indexes);
+    if (problem === null) terminal.out(`${seriesName(id)}: removed; what ships is in force again.\n`);
+    else terminal.err(`${problem}\n`);
+    return problem === null ? 0 : 2;
+  }
+  terminal.err(USAGE);
+  return 2;
+}
+
+interface Change {
+  id: OwnSeriesId;
+  kind: LeftChange['kind'];
+  staged: StagedChange;
+  words: readonly string[];
+}
+
+/** Told in the audit log and then put in force, as the server does it; what kept it from that. */
+async function carriedOut({ id, kind, staged, words }: Change, indexes: Indexes): Promise<string | null> {
+  const log = await orDiscarded(staged, () => indexes.openLog());
+  if (log && 'problem' in log) {
+    staged.discard();
+    return log.problem;
+  }
+  const told = async (entry: AuditEntry) => log?.audit.record(entry, indexes.now);
+  try {
+    const detail = changeDetail(id, staged, words);
+    await orDiscarded(staged, () => told({ action: TOLD_BY[kind], user_id: null, detail }));
+    await putInForce(staged, () => told(takenBack({ id, kind, mark: staged.mark }, null)));
+  } finally {
+    await log?.close();
+  }
+  return null;
+}
+
+const unknownId = (id: string): string =>
+  id === 'blended'
+    ? 'Blended Index is made of DJIA, US bonds, EURO STOXX 50 and Russell 2000; import those.'
+    : `There is no index with the id ${id}. The ids are ${OWN_SERIES_IDS.join(', ')}.`;
+
+function list({ store, shipped }: Indexes, json: boolean, terminal: Terminal): ExitStatus {
+  const own = store.read();
+  const rows = listedSeries(layOver(shipped, own), own);
+  if (json) terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
+  else
+    terminal.out(
+      `${columnsText([['id', 'name', 'months', 'figures'], ...rows.map(cells)], '').join('\n')}\n`,
+    );
+  return 0;
+}
+
+const cells = ({ id, name, first_month, last_month, loaded }: ListedSeries): string[] => [
+  id,
+  name,
+  first_month && last_month ? `${first_month} to ${last_month}` : 'No history loaded',
+  loaded === 'own' ? 'your own' : loaded === 'shipped' ? 'shipped' : '',
+];
+
+async function importFile(
+  indexes: Indexes,
+  { id, file }: { id: OwnSeriesId; file: string },
+  args: Arguments,
+  terminal: Terminal,
+): Promise<ExitStatus> {
+  const { store, shipped, now, zone } = indexes;
+  let csv: string;
+  try {
+    csv = await terminal.readText(file);
+  } catch (error) {
+    return refuse(terminal, { file: [reasonOf(error)] });
+  }
+  const request = parseWith(indexImportSchema, {
+    csv,
+    publisher: optionValue(args, 'publisher'),
+    source: optionValue(args, 'source'),
+    mode: optionValue(args, 'mode'),
+    confirmed_jumps: args.options.yes === true,
+    confirmed_losses: args.options.yes === true,
+  });
+  if (!request.ok) return refuse(terminal, errorFields(request.error, 'input'));
+  const present = layOver(shipped, store.read());
+  const checked = checkImport(id, request.value, present, practiceDate(now, await zone()));
+  if (!checked.ok) return refuse(terminal, errorFields(checked.error, 'csv'));
+  const { figures, summary } = checked.value;
+  if (!request.value.confirmed_losses) {
+    const losses = await lossesIn(indexes, id, checked.value);
+    const jumps = jumpWords(summary);
+    if (losses !== null || jumps.length > 0) return toConfirm(losses, jumps, terminal);
+  }
+  const kept = args.options['dry-run'] !== true;
+  if (kept) {
+    const words = [`${summary.first_month} to ${summary.last_month}`, request.value.source];
+    const problem = await carriedOut(
+      { id, kind: 'import', staged: store.stage(id, figures), words },
+      indexes,
+    );
+    if (problem !== null) {
+      terminal.err(`${problem}\n`);
+      return 2;
+    }
+  }
+  terminal.out(`${JSON.stringify({ id, kept, ...summary }, null, 2)}\n`);
+  return 0;
+}
+
+/** Null if nothing must be confirmed. `imported: null` is a removal. */
+async function lossesIn(
+  indexes: Indexes,
+  id: OwnSeriesId,
+  imported: CheckedImport | null,
+): Promise<Losses | null> {
+  const { store, shipped } = indexes;
+  const own = store.read();
+  if (imported ? imported.summary.replaces === null : !Object.hasOwn(own, id)) return null;
+  const log = await indexes.openLog();
+  if (log && 'problem' in log) return log;
+  try {
+    return await importLosses({ id, imported, own, shipped }, log && log.cases);
+  } finally {
+    await log?.close();
+  }
+}
+
+type Losses = ImportLosses | { problem: string };
+
+function toConfirm(losses: Losses | null, jumps: readonly string[], terminal: Terminal): ExitStatus {
+  const lines =
+    losses !== null && 'problem' in losses
+      ? [losses.problem]
+      : [...(losses ? [losses.text] : []), ...jumps, 'Add --yes if this is right.'];
+  terminal.err(`${lines.join('\n')}\n`);
+  return 2;
+}
+
+const jumpWords = ({ jumps }: ImportSummary): string[] =>
+  jumps.map(({ month, change }) => `${month} moved by ${(change * 100).toFixed(1)}% in one month.`);

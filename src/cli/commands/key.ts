@@ -1,0 +1,92 @@
+/** Gives a practice another key: a new one in order, or one in place of a key that is lost. */
+import {
+  ServerKeyError,
+  acceptKey,
+  rotateKey,
+  withoutOldKey,
+  type KeyParts,
+  type LostKey,
+} from '../../domain/practice/operation/server-key.ts';
+import type { AuditLog } from '../../domain/practice/users/audit-log.ts';
+import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+
+/** A practice that no server runs on until `close`. */
+interface KeyedPractice extends KeyParts {
+  audit: Pick<AuditLog, 'record'>;
+  /** Notes the newest line of the audit log in `audit.seal`. */
+  noteEnd(options?: { force: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type OpenKeyedPractice = (dataFolder?: string) => Promise<KeyedPractice | { problem: string }>;
+
+export async function keyCommand(
+  args: Arguments,
+  terminal: Terminal,
+  open: OpenKeyedPractice,
+): Promise<ExitStatus> {
+  const [verb, ...rest] = args.positionals;
+  if ((verb !== 'rotate' && verb !== 'accept') || rest.length > 0) {
+    terminal.err('Usage: plumbline key rotate [--end-links], or plumbline key accept [--yes].\n');
+    return 2;
+  }
+  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
+    try {
+      return verb === 'rotate'
+        ? await rotate(practice, args.options['end-links'] === true, terminal)
+        : await accept(practice, args.options.yes === true, terminal);
+    } catch (error) {
+      if (!(error instanceof ServerKeyError)) throw error;
+      terminal.err(`${error.message}\n`);
+      return 1;
+    }
+  });
+}
+
+async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Terminal): Promise<ExitStatus> {
+  const { resealed, links_ended, copy } = await rotateKey(practice, { endLinks });
+  await practice.audit.record({ action: 'key_rotated', user_id: null }, practice.now);
+  await practice.noteEnd();
+  const lines = [
+    'The practice has a new key.',
+    `${counted(resealed, 'two-factor secret')} sealed with it.`,
+    endLinks
+      ? `${counted(links_ended, 'shared link')} ended: share those reports again.`
+      : 'Links that were shared still open; new links are signed with the new key.',
+    copy === null ? '' : `The old key is kept in ${copy}. Delete it once you no longer need it.`,
+    'Make a backup now: one made before this holds the old key.',
+  ];
+  terminal.out(`${lines.filter((line) => line !== '').join('\n')}\n`);
+  return 0;
+}
+
+async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal): Promise<ExitStatus> {
+  const lost = await withoutOldKey(practice);
+  if (lost === null) {
+    terminal.out('The key in the data folder is the right one. There is nothing to accept.\n');
+    return 0;
+  }
+  const ending = endingWords(lost);
+  if (!yes) {
+    terminal.err(`${ending}\nCopying secret.key back from a backup ends none of it. To go on, add --yes.\n`);
+    return 1;
+  }
+  const { copy } = await acceptKey(practice);
+  await practice.audit.record({ action: 'key_replaced', user_id: null }, practice.now);
+  // The seal of the former key cannot be checked.
+  await practice.noteEnd({ force: true });
+  terminal.out(`${ending}\nDone.${copy === null ? '' : ` What was there is kept in ${copy}.`}\n`);
+  return 0;
+}
+
+const endingWords = ({ takes_present, links_ended, second_factors_ended }: LostKey): string =>
+  [
+    takes_present
+      ? 'The key in the data folder is taken, although the database was used with another one.'
+      : 'A new key is made.',
+    `Shared links end, now ${links_ended}: those reports have to be shared again.`,
+    `Two-factor authentication is turned off for ${counted(second_factors_ended, 'user')}, who can set it up again.`,
+    'Addresses of files that pages were given end; reloading the page gives new ones.',
+  ].join('\n');
+
+const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

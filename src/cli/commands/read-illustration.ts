@@ -1,0 +1,56 @@
+/** Reads a carrier's PDF and prints the draft of its ledger as pdf/extract/ answers it to the browser. */
+import {
+  type ReadingChoice,
+  MOST_PICTURES,
+  type IllustrationReader,
+  pagesOfList,
+} from '../../domain/policy/extraction.ts';
+import type { Arguments, ExitStatus, Terminal } from '../command.ts';
+
+export interface IllustrationFiles {
+  readBytes(file: string): Promise<Uint8Array>;
+  reader: IllustrationReader;
+}
+
+export async function readIllustrationCommand(
+  args: Arguments,
+  terminal: Terminal,
+  files: IllustrationFiles,
+): Promise<ExitStatus> {
+  const [file, ...rest] = args.positionals;
+  const choice = choiceIn(args.options);
+  if (file === undefined || rest.length > 0 || choice === null) {
+    terminal.err(
+      'Usage: plumbline read-illustration <file.pdf> [--page <n>] [--pictures <pages, such as 9-12,15>].\n',
+    );
+    return 2;
+  }
+  const refuse = (message: string, code: string): ExitStatus => {
+    terminal.out(`${JSON.stringify({ error: { file: [message] }, code }, null, 2)}\n`);
+    return 2;
+  };
+  let bytes: Uint8Array;
+  try {
+    bytes = await files.readBytes(file);
+  } catch (error) {
+    return refuse(
+      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      'file_unreadable',
+    );
+  }
+  const reading = await files.reader.read(bytes, { choice });
+  if (!reading.ok) return refuse(reading.error.detail, reading.error.code);
+  terminal.out(`${JSON.stringify(reading.value, null, 2)}\n`);
+  return 0;
+}
+
+/** The table or the pages that the file is to be read from; null for what is none. */
+function choiceIn({ page, pictures }: Arguments['options']): ReadingChoice | null {
+  if (page !== undefined) {
+    const [only, ...more] = pagesOfList(String(page)) ?? [];
+    return only === undefined || more.length > 0 ? null : { page: only };
+  }
+  if (pictures === undefined) return {};
+  const pages = pagesOfList(String(pictures));
+  return pages === null || pages.length > MOST_PICTURES ? null : { pictures: pages };
+}

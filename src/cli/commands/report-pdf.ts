@@ -1,0 +1,205 @@
+/** A stored report of either kind, or what a file of inputs makes: a comparison, or the result of a planning tool. */
+import { practiceYear } from '../../domain/shared/dates.ts';
+import { withStartYear } from '../../domain/calculations/registry.ts';
+import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
+import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { PDF_LENGTHS, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
+import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
+import { everythingActive } from '../../domain/practice/reports/report.ts';
+import { historicalSnapshot, takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
+import type { AuditLog } from '../../domain/practice/users/audit-log.ts';
+import { invalidInput, parseWith, fail, ok, type Result } from '../../domain/shared/result.ts';
+import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
+import { historicalPdf } from '../../rendering/pdf/historical-pdf.ts';
+import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
+import { pagesOfTool, TOOLS_WITH_PAGES } from '../../rendering/pdf/tools/tool-pdfs.ts';
+import type { StoredPages } from '../../server/reports/stored-pages.ts';
+import {
+  type Arguments,
+  type ExitStatus,
+  errorFields,
+  optionValue,
+  reasonOf,
+  refuse,
+  type Terminal,
+} from '../command.ts';
+import { readDocument } from '../read-document.ts';
+
+/** Whoever holds the data folder acts for every advisor. */
+interface StoredReports {
+  audit: Pick<AuditLog, 'record'>;
+  /** What its owner would download, calculated now; null where there is no such report. */
+  pages(id: number, now: Date): Promise<Result<StoredPages> | null>;
+  /** The practice's time zone. */
+  zone: string;
+  close(): Promise<void>;
+}
+
+export type OpenStoredReports = (dataFolder?: string) => Promise<StoredReports | { problem: string }>;
+
+interface PdfMaking {
+  history: IndexHistory;
+  taxTables: TaxTables;
+  reportPdf: ReportPdf;
+  openStored: OpenStoredReports;
+  writeBytes(file: string, bytes: Uint8Array): Promise<void>;
+  now: Date;
+  /** For the pages of a file. */
+  zone: string;
+}
+
+const LONGEST_NAME = 200;
+const USAGE =
+  'Usage: plumbline report-pdf <id> <out.pdf> [--data <folder>],\n' +
+  '       plumbline report-pdf <file|-> <out.pdf>. The file holds inputs of comparative-report,\n' +
+  '       historical-report or a planning tool.\n';
+
+export async function reportPdfCommand(
+  args: Arguments,
+  terminal: Terminal,
+  { history, taxTables, reportPdf, openStored, writeBytes, now, zone }: PdfMaking,
+): Promise<ExitStatus> {
+  const [from, out, ...rest] = args.positionals;
+  if (from === undefined || out === undefined || rest.length > 0) {
+    terminal.err(USAGE);
+    return 2;
+  }
+  const asked = optionValue(args, 'length') ?? 'complete';
+  const length = PDF_LENGTHS.find((one) => one === asked);
+  if (!length) return refuse(terminal, { length: ['Must be client or complete.'] });
+  const stored = /^[1-9]\d{0,14}$/.test(from) ? await openStored(optionValue(args, 'data')) : null;
+  if (stored && 'problem' in stored) {
+    terminal.err(`${stored.problem}\n`);
+    return 2;
+  }
+  try {
+    const pages = stored
+      ? await storedPages(Number(from), stored, now)
+      : await filePages(from, args, terminal, { history, taxTables, now, zone });
+    if (!pages.ok) return refuse(terminal, errorFields(pages.error));
+    const { of, logo } = pages.value;
+    const document = () => of({ length, takenAt: now.toISOString(), timeZone: stored?.zone ?? zone });
+    const made = await reportPdf.make(document, { key: 'command line' }, logo);
+    if (!made.ok) {
+      terminal.err(`${made.error.detail}\n`);
+      return 1;
+    }
+    await writeBytes(out, made.value);
+    return 0;
+  } catch (error) {
+    terminal.err(`${out} could not be written: ${reasonOf(error)}\n`);
+    return 1;
+  } finally {
+    reportPdf.close();
+    await stored?.close();
+  }
+}
+
+/** As its owner would download it, and written to the audit log as that is. */
+async function storedPages(
+  id: number,
+  { pages, audit }: StoredReports,
+  now: Date,
+): Promise<Result<StoredPages>> {
+  const made = await pages(id, now);
+  if (made === null) return fail(invalidInput({ report: [`There is no report with the id ${id}.`] }));
+  if (made.ok)
+    await audit.record({ action: 'report_exported', user_id: null, subject_id: id, detail: 'PDF' }, now);
+  return made;
+}
+
+type Making = Pick<PdfMaking, 'history' | 'taxTables' | 'now' | 'zone'>;
+
+/** Names on the pages: what was given, else what stands for it. */
+type NameOr = (option: string, otherwise: string) => string;
+
+interface FromFile {
+  /** Of the calculation whose inputs it takes. */
+  id: string;
+  pages: (raw: unknown, name: NameOr, making: Making) => Result<StoredPages>;
+}
+
+const about = (name: NameOr) => ({
+  client: { firstname: name('client', 'Client'), middlename: null, lastname: '' },
+  advisor: name('advisor', 'Advisor'),
+  report: 'The policy and its alternatives',
+  description: '',
+});
+
+const comparative: FromFile = {
+  id: 'comparative-report',
+  pages(raw, name, { now, zone, ...figures }) {
+    const inputs = parseWith(
+      comparativeReportSchema,
+      withStartYear('comparative-report', raw, practiceYear(now, zone)),
+    );
+    if (!inputs.ok) return inputs;
+    const names = { ...about(name), scenario: 'Comparison' };
+    const snapshot = takeSnapshot(inputs.value, { saved_action: everythingActive(), names }, figures);
+    return snapshot.ok
+      ? ok({ of: (options) => comparativePdf(snapshot.value, options), logo: null })
+      : snapshot;
+  },
+};
+
+const historical: FromFile = {
+  id: 'historical-report',
+  pages(raw, name, { now, zone, ...figures }) {
+    const inputs = parseWith(
+      historicalReportSchema,
+      withStartYear('historical-report', raw, practiceYear(now, zone)),
+    );
+    if (!inputs.ok) return inputs;
+    const snapshot = historicalSnapshot(
+      inputs.value,
+      {
+        saved_action: everythingHistorical(),
+        notes: '',
+        disclosures: '',
+        deleted_historical_vehicle_ids: [],
+        shared_by: 0,
+        names: { ...about(name), simulation: 'Simulation' },
+      },
+      figures,
+    );
+    return snapshot.ok
+      ? ok({ of: (options) => historicalPdf(snapshot.value, options), logo: null })
+      : snapshot;
+  },
+};
+
+const toolOf = (id: string): FromFile => ({
+  id,
+  pages(raw, name, { history, taxTables, now, zone }) {
+    const names = {
+      client: name('client', ''),
+      advisor: name('advisor', ''),
+      takenAt: now.toISOString(),
+      timeZone: zone,
+    };
+    const order = { id, raw, year: practiceYear(now, zone), names };
+    const made = pagesOfTool(order, { history, taxTables });
+    return made.ok ? ok({ of: () => made.value, logo: null }) : made;
+  },
+});
+
+const FROM_FILE: readonly FromFile[] = [comparative, historical, ...TOOLS_WITH_PAGES.map(toolOf)];
+
+/** A file is what its inputs fit; one that fits nothing is told of what its name says, or else of a comparison. */
+async function filePages(
+  path: string,
+  args: Arguments,
+  terminal: Terminal,
+  making: Making,
+): Promise<Result<StoredPages>> {
+  const name: NameOr = (option, otherwise) => (optionValue(args, option) ?? otherwise).slice(0, LONGEST_NAME);
+  const document = await readDocument(path, terminal);
+  if (!document.ok) return fail(invalidInput(document.error));
+  const read = ({ pages }: FromFile) => pages(document.value, name, making);
+  for (const kind of FROM_FILE) {
+    const made = read(kind);
+    if (made.ok) return made;
+  }
+  return read(FROM_FILE.find(({ id }) => path.includes(id)) ?? comparative);
+}

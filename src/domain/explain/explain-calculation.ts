@@ -1,0 +1,301 @@
+/** A calculation's figures under the client's profile. */
+import { findCalculation, type CalculationId } from '../calculations/registry.ts';
+import { type IndexHistory, NO_HISTORY } from '../market/index-history.ts';
+import { memberAt } from '../shared/result-members.ts';
+import { ok, fail, type Result } from '../shared/result.ts';
+import type { TaxTables } from '../tax/federal/tax-tables.ts';
+import { clampedExplanations } from './clamped-explanations.ts';
+import {
+  type Explainer,
+  realExplanations,
+  type WhichAre,
+  ON_HISTORY,
+  explainer,
+  listed,
+} from './explainer.ts';
+import {
+  comparativeReportSchema,
+  assumptionLeanSchema,
+} from '../comparison/comparative/comparative-report-schema.ts';
+import { comparisonExplainer, comparisonPaths } from '../comparison/comparative/explain-comparison.ts';
+import { assumptionLeanExplainer, assumptionLeanPaths } from '../comparison/lean/explain-assumption-lean.ts';
+import { historicalExplainer, historicalPaths } from '../comparison/historical/explain-historical-report.ts';
+import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
+import { capStripSchema, policyHistorySchema } from '../history/history-schema.ts';
+import { capStripExplainer, capStripPaths } from '../history/explain-cap-strip.ts';
+import { explainLoanRate } from '../history/explain-loan-rate.ts';
+import { explainPolicyHistory, policyHistoryRowMembers } from '../history/explain-policy-history.ts';
+import { explainPolicyOutcome, policyOutcomePaths } from '../history/explain-policy-outcome.ts';
+import { policySimulationExplainer, policySimulationPaths } from '../history/explain-policy-simulation.ts';
+import { explainIllustration, illustrationPaths } from '../policy/explain-illustration.ts';
+import { explainModelLapse, explainPolicyModel, policyModelMembers } from '../policy/explain-policy-model.ts';
+import { explainPolicyTests, policyTestsPaths } from '../policy/definition/explain-policy-tests.ts';
+import { policyTestsSchema } from '../policy/definition/policy-tests-schema.ts';
+import {
+  explainIllustrationChecks,
+  illustrationChecksPaths,
+} from '../comparison/checks/explain-illustration-checks.ts';
+import { illustrationChecksSchema } from '../comparison/checks/illustration-checks-schema.ts';
+import { illustrationCalculationSchema } from '../policy/illustration-schema.ts';
+import {
+  explainMortalityWeighting,
+  mortalityWeightingPaths,
+} from '../policy/mortality/explain-mortality-weighting.ts';
+import { mortalityWeightingSchema } from '../policy/mortality/mortality-schema.ts';
+import { policyModelSchema } from '../policy/policy-model-schema.ts';
+import {
+  indexStrategyExplainer,
+  indexStrategyPaths,
+} from '../tools/index-strategy/explain-index-strategy.ts';
+import { indexStrategySchema } from '../tools/index-strategy/index-strategy-schema.ts';
+import { riderSimulationPaths } from '../tools/rider/explain-income-rider-simulation.ts';
+import { RIDER_PARTS, riderMembers } from '../tools/rider/explain-income-rider.ts';
+import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
+import { bufferPaths } from '../tools/buffer/explain-buffer-simulation.ts';
+import { retirementBufferSchema } from '../tools/buffer/retirement-buffer-schema.ts';
+import { cashFlowIrrSchema } from '../shared/schema-fields.ts';
+import { explainCashFlowIrr, type Explanation } from '../shared/explanation.ts';
+import { scorecardExplainer, scorecardPaths } from '../tools/scorecard/explain-scorecard-totals.ts';
+import { taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
+import { contributionLimitsSchema } from '../tax/contribution-limits-schema.ts';
+import { contributionLimitsPaths, explainContributionLimits } from '../tax/explain-contribution-limits.ts';
+import { explainFederalTax, federalTaxMembers } from '../tax/explain-federal-tax.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
+import { accountPlan } from '../vehicles/account-plan.ts';
+import { explainRequiredReturn } from '../vehicles/explain-returns.ts';
+import { explainVehicle, vehiclePaths } from '../vehicles/explain-vehicle.ts';
+import { settledVehicle } from '../vehicles/portfolio-return.ts';
+import { requiredReturnResult, targetOf } from '../vehicles/vehicle-calculation.ts';
+import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
+import { rangeReportExplainer, rangeReportPaths } from '../paths/explain-range-report.ts';
+import { rangeReportSchema } from '../paths/range-report-schema.ts';
+import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
+import { solveSchema } from '../paths/solve-schema.ts';
+import { explainBuffer, explainRider, explainRiderPeriods } from './explain-real-tools.ts';
+
+const clampedExplainer = (id: string, inner: Explainer): Explainer => ({
+  paths: inner.paths,
+  of(raw, result, history: IndexHistory, taxTables?: TaxTables) {
+    const isClamped = memberAt(raw, 'compliance_profile') === 'client_clamped';
+    if (!isClamped || typeof raw !== 'object') return inner.of(raw, result, history, taxTables);
+    const before = { ...raw, compliance_profile: 'standard' };
+    const ran = findCalculation(id)?.run(before, history, taxTables);
+    if (!ran) return inner.of(raw, result, history, taxTables);
+    if (!ran.ok) return ran;
+    const uncapped = ran.value.result;
+    const prepared = inner.of(before, uncapped, history, taxTables);
+    if (!prepared.ok) return prepared;
+    return ok(clampedExplanations({ uncapped, shown: result, ofUncapped: prepared.value }));
+  },
+});
+
+/** A calculation's figures in today's dollars. */
+const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer => ({
+  paths: inner.paths,
+  of(raw, result, history: IndexHistory, taxTables?: TaxTables) {
+    if (memberAt(raw, 'dollars') !== 'real' || typeof raw !== 'object')
+      return inner.of(raw, result, history, taxTables);
+    const asPaid = { ...raw, dollars: undefined };
+    const ran = findCalculation(id)?.run(asPaid, history, taxTables);
+    if (!ran) return inner.of(raw, result, history, taxTables);
+    if (!ran.ok) return ran;
+    const nominal = ran.value.result;
+    const ofNominal = inner.of(asPaid, nominal, history, taxTables);
+    if (!ofNominal.ok) return ofNominal;
+    const ofShown = which?.ofReal && inner.of(raw, result, history, taxTables);
+    return ok(
+      realExplanations(
+        {
+          nominal,
+          shown: result,
+          ofNominal: ofNominal.value,
+          ofShown: ofShown?.ok ? ofShown.value : undefined,
+        },
+        which,
+      ),
+    );
+  },
+});
+
+/** One for every calculation that is registered: without it this does not compile. */
+const explainers: Readonly<Record<CalculationId, Explainer>> = {
+  'cash-flow-irr': explainer(
+    cashFlowIrrSchema,
+    ['irr', 'status'],
+    ({ cash_flows }) =>
+      (path) =>
+        explainCashFlowIrr(path, cash_flows),
+  ),
+  illustration: explainer(
+    illustrationCalculationSchema,
+    illustrationPaths,
+    (input) => (path) => explainIllustration(path, input, input.methods),
+  ),
+  'policy-model': explainer(
+    policyModelSchema,
+    [`rows.N.${listed(policyModelMembers)}`, 'lapse_year'],
+    (input) => (path) => {
+      if (path === 'lapse_year') return explainModelLapse(input);
+      const row = ROW.exec(path);
+      return row && explainPolicyModel(path, row[2], Number(row[1]), input);
+    },
+  ),
+  vehicle: realExplainer(
+    'vehicle',
+    explainer(
+      vehicleCalculationSchema,
+      vehiclePaths,
+      (input, result, history, tables) => (path) => explainVehicle(input, path, result, history, tables),
+    ),
+  ),
+  'required-return': explainer(requiredReturnSchema, ['rate'], (input, _result, history) => (path) => {
+    if (path !== 'rate') return null;
+    const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input, history);
+    const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
+    const solved = requiredReturnResult(input, history);
+    const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];
+    return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
+  }),
+  'comparative-report': realExplainer(
+    'comparative-report',
+    clampedExplainer(
+      'comparative-report',
+      explainer(comparativeReportSchema, comparisonPaths, (input, result, history, tables) =>
+        comparisonExplainer({ ...input, tables }, result, history),
+      ),
+    ),
+  ),
+  'assumption-lean': explainer(assumptionLeanSchema, assumptionLeanPaths, (input, result, history, tables) =>
+    assumptionLeanExplainer({ ...input, tables }, result, history),
+  ),
+  'historical-report': realExplainer(
+    'historical-report',
+    clampedExplainer(
+      'historical-report',
+      explainer(historicalReportSchema, historicalPaths, historicalExplainer),
+    ),
+    ON_HISTORY,
+  ),
+  'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
+  'policy-history': realExplainer(
+    'policy-history',
+    clampedExplainer(
+      'policy-history',
+      explainer(
+        policyHistorySchema,
+        [`rows.N.${listed(policyHistoryRowMembers)}`, ...policyOutcomePaths, ...policySimulationPaths],
+        (input, result, history) => {
+          if (input.strategies) return policySimulationExplainer(input, result, history);
+          return (path) => {
+            const row = ROW.exec(path);
+            return row
+              ? explainPolicyHistory(path, row[2], Number(row[1]), input)
+              : (explainLoanRate(path, input, result) ?? explainPolicyOutcome(input, path));
+          };
+        },
+      ),
+    ),
+    ON_HISTORY,
+  ),
+  'range-report': clampedExplainer(
+    'range-report',
+    explainer(rangeReportSchema, rangeReportPaths, rangeReportExplainer),
+  ),
+  solve: clampedExplainer('solve', explainer(solveSchema, solvePaths, solveExplainer)),
+  'cap-strip': clampedExplainer('cap-strip', explainer(capStripSchema, capStripPaths, capStripExplainer)),
+  'federal-tax': explainer(
+    federalTaxSchema,
+    [listed(federalTaxMembers)],
+    (input, _result, _history, tables = SHIPPED_TAX_TABLES) =>
+      (path) =>
+        explainFederalTax(path, input, tables),
+  ),
+  'policy-tests': explainer(
+    policyTestsSchema,
+    policyTestsPaths,
+    (input, result) => (path) => explainPolicyTests(path, input, result),
+  ),
+  'illustration-checks': explainer(
+    illustrationChecksSchema,
+    illustrationChecksPaths,
+    (input, result, history) => (path) => explainIllustrationChecks(path, input, result, history),
+  ),
+  'contribution-limits': explainer(
+    contributionLimitsSchema,
+    contributionLimitsPaths,
+    (input, result, _history, tables) => (path) =>
+      explainContributionLimits(path, { ...input, tables }, result),
+  ),
+  'mortality-weighting': explainer(
+    mortalityWeightingSchema,
+    mortalityWeightingPaths,
+    (input, result) => (path) => explainMortalityWeighting(path, input, result),
+  ),
+  'tax-scorecard': explainer(
+    taxScorecardSchema,
+    scorecardPaths,
+    (input, _result, _history, tables = SHIPPED_TAX_TABLES) => scorecardExplainer(input, tables),
+  ),
+  'retirement-buffer': explainer(retirementBufferSchema, bufferPaths, (input, _result, history) =>
+    explainBuffer(input, history),
+  ),
+  'income-rider': explainer(
+    incomeRiderSchema,
+    riderMembers.map((member) => `${listed(RIDER_PARTS)}.${member}`),
+    (input, _result, history) => explainRider(input, history),
+  ),
+  'income-rider-simulation': explainer(incomeRiderSchema, riderSimulationPaths, (input, _result, history) =>
+    explainRiderPeriods(input, history),
+  ),
+};
+
+const ROW = /^rows\.(\d+)\.(\w+)$/;
+const REQUIRED_TARGET = { surrender: 'inputs.surrender_value', death: 'inputs.death_benefit' };
+
+type ExplainFigure = (path: string) => Result<Explanation>;
+
+/** Beside each year stands an age; in a graph they are a list. */
+const AGE = /(?:^|\.)(?:age|ages\.\d+)$/;
+
+/** One run of a calculation, ready to explain any of its figures. */
+export function explainFigures(
+  id: string,
+  raw: unknown,
+  history: IndexHistory = NO_HISTORY,
+  taxTables?: TaxTables,
+): Result<ExplainFigure> {
+  const calculation = findCalculation(id);
+  const found = new Map<string, Explainer>(Object.entries(explainers)).get(id);
+  if (!calculation || !found) {
+    const detail = `No calculation is called "${id}". Explained are: ${Object.keys(explainers).join(', ')}.`;
+    return fail({ code: 'unknown_calculation', detail });
+  }
+  // The whole input is checked as in a run, so that nothing is explained that would have been refused.
+  const ran = calculation.run(raw, history, taxTables);
+  if (!ran.ok) return ran;
+  const prepared = found.of(raw, ran.value.result, history, taxTables);
+  if (!prepared.ok) return prepared;
+  return ok((path) => {
+    const explanation = prepared.value(path);
+    if (explanation !== null) return ok(explanation);
+    if (AGE.test(path) && typeof memberAt(ran.value.result, path) === 'number') {
+      const counted = `"${path}" is counted, not calculated: the age of the first plan year as it is given, and one more each year.`;
+      return fail({ code: 'invalid_input', detail: counted, fields: { at: [counted] } });
+    }
+    const message = `Nothing to explain at "${path}". Give one of ${found.paths.join(' or ')}; years count from 0.`;
+    return fail({ code: 'invalid_input', detail: message, fields: { at: [message] } });
+  });
+}
+
+/** Of the input as a calculation takes it. What cannot be explained is refused with what can be. */
+export function explainCalculation(
+  id: string,
+  raw: unknown,
+  path: string,
+  history?: IndexHistory,
+  taxTables?: TaxTables,
+): Result<Explanation> {
+  const figures = explainFigures(id, raw, history, taxTables);
+  return figures.ok ? figures.value(path) : figures;
+}

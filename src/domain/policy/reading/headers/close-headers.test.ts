@@ -1,0 +1,260 @@
+/** Headers that stand close, are broken by a line, or name a basis over a single column. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedColumnName, ExtractedIllustration } from '../../extraction.ts';
+import type { PageText, TextItem } from '../page-text.ts';
+import { readIllustrationText } from '../read-illustration.ts';
+import { item, page, table } from '../testing/typeset.ts';
+
+const NAMES = ['year', 'age', 'premium_outlay', 'loans', 'guaranteed_surrender_value', 'accumulation_value', 'surrender_value', 'death_benefit'] as const satisfies readonly ExtractedColumnName[]; // oxfmt-ignore
+
+/** Premiums of 10,000 for 12 years at 6% less 5%, guaranteed 1% less 10%, a surrender charge gone in year 11. */
+function policy(): number[][] {
+  let [value, low] = [0, 0];
+  return Array.from({ length: 24 }, (_, index) => {
+    const year = index + 1;
+    const premium = year <= 12 ? 10_000 : 0;
+    value = (value + premium * 0.95) * 1.06;
+    low = (low + premium * 0.9) * 1.01;
+    const charge = Math.max(0, 500 * (11 - year));
+    return [year, 44 + year, premium, 0, low - charge, value, value - charge, 900_000].map(Math.round);
+  });
+}
+const printed = (): string[][] => policy().map((row) => row.map((value) => value.toLocaleString('en-US')));
+
+function read(pages: readonly PageText[]): ExtractedIllustration {
+  const reading = readIllustrationText(pages);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+const figures = (reading: ExtractedIllustration): (number | undefined)[][] =>
+  reading.rows.map((row) => NAMES.map((name) => row[name]));
+
+const marks = (reading: ExtractedIllustration): string[] =>
+  reading.rows.flatMap(({ year, doubtful }) => doubtful.map((name) => `${year} ${name}`));
+
+/** Lines of characters, each as wide as the others. */
+const typed = (lines: readonly string[]): TextItem[] =>
+  lines.flatMap((line, at) => {
+    const blanks = line.length - line.trimStart().length;
+    const text = line.trim();
+    return text === ''
+      ? []
+      : [
+          {
+            text,
+            x: 20 + blanks * 4,
+            y: 80 + at * 10,
+            width: text.length * 4,
+            height: 7,
+            angle: 0,
+            monospaced: true,
+          },
+        ];
+  });
+
+const HEADERS = ['Policy Year', 'Age at End of Year', 'Premium Outlay', 'Policy Loans', 'Guaranteed Surrender Value', 'Accumulation Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+
+for (const align of ['padStart', 'padEnd'] as const)
+  test(`headers one blank apart on a page of characters go to their own columns (${align})`, () => {
+    const rows = printed().map((row) => row.with(1, String(Number(row[1]) + 1)));
+    const lines = [HEADERS, ...rows].map((cells) =>
+      cells.map((text, at) => text[align](HEADERS[at]?.length ?? 0)).join(' '),
+    );
+    const reading = read([page(1, typed([...lines.slice(0, 1), '', ...lines.slice(1)]))]);
+    assert.deepEqual(figures(reading), policy());
+    assert.deepEqual(marks(reading), []);
+  });
+
+test('a header over a column that leaves it no room leans over the next one, and is still read whole', () => {
+  const rows = printed().map((row) => row.with(1, String(Number(row[1]) + 1)));
+  const headers = HEADERS.with(5, 'Account Value')
+    .with(6, 'Cash Surrender Value')
+    .with(7, 'Net Death Benefit');
+  const widths = headers.map((text, at) => (at === 6 ? 8 : text.length + 2));
+  let [header, end] = ['', 0];
+  headers.forEach((text, at) => {
+    end += widths[at] ?? 0;
+    header += ` ${text}`.padStart(end - header.length);
+  });
+  const lines = rows.map((cells) => cells.map((text, at) => text.padStart(widths[at] ?? 0)).join(''));
+  const reading = read([page(1, typed([header, '', ...lines]))]);
+  assert.deepEqual(figures(reading), policy());
+  assert.deepEqual(marks(reading), []);
+});
+
+/** Headers of two or three lines over columns of the given widths: a word that finds no room begins one blank behind the one before. */
+function leaning(headers: readonly (readonly string[])[], widths: readonly number[]): string[] {
+  return headers.map((cells) => {
+    let [line, end] = ['', 0];
+    cells.forEach((text, at) => {
+      end += widths[at] ?? 0;
+      line += (text === '' ? '' : ` ${text}`).padStart(end - line.length);
+    });
+    return line;
+  });
+}
+
+test('words that others pushed out of their places keep their order', () => {
+  // The surrender value has a column of three characters, "Surrender" nine.
+  const headers = [
+    ['Policy', '', 'Premium', 'Policy', 'Guar Cash', 'Account', 'Surrender', 'Death'],
+    ['Year', 'Age', 'Outlay', 'Loans', 'Value', 'Value', 'Value', 'Benefit'],
+  ];
+  const widths = [8, 5, 9, 8, 12, 12, 4, 9];
+  const rows = policy().map((row) => row.map((value, at) => (at < 2 ? value : Math.round(value / 1000)).toLocaleString('en-US'))); // oxfmt-ignore
+  const lines = rows.map((cells) => cells.map((text, at) => text.padStart(widths[at] ?? 0)).join(''));
+  const reading = read([page(1, typed([...leaning(headers, widths), '', ...lines]))]);
+  assert.deepEqual(
+    reading.columns
+      .map(({ name, header }) => [name, header])
+      .filter(([name]) => /value|death/.test(String(name))),
+    [
+      ['accumulation_value', 'Account Value'],
+      ['surrender_value', 'Surrender Value'],
+      ['death_benefit', 'Death Benefit'],
+      ['guaranteed_surrender_value', 'Guar Cash Value'],
+    ],
+  );
+});
+
+test('broken words that lean over narrow columns are no sentence, and find their column', () => {
+  const headers = [
+    ['', '', '', '', '', '', 'Surren-', 'Death', '', ''],
+    ['', '', '', '', '', '', 'der', 'Bene-', '', ''],
+    ['', '', 'Pre-', '', '', 'Accumu-', 'Value', 'fit', 'IRR on', ''],
+    ['Policy', '', 'mium', 'Policy', 'Loan', 'lation', 'Before', 'Before', 'Surren-', 'IRR on'],
+    ['Year', 'Age', 'Outlay', 'Loans', 'Balance', 'Value', 'Loans', 'Loans', 'der', 'Death'],
+  ];
+  const widths = [8, 5, 9, 8, 9, 9, 3, 8, 9, 8];
+  const lines = policy().map((row) => {
+    const [year = 0, age = 0, ...money] = [0, 1, 2, 3, 3, 5, 6, 7].map((at) => row[at] ?? 0);
+    const cells = [
+      year,
+      age,
+      ...money.map((value) => Math.round(value / 1000)),
+      `${(4 + year / 40).toFixed(2)}%`,
+    ];
+    return cells.map((cell, at) => String(cell).padStart(widths[at] ?? 0)).join('');
+  });
+  const reading = read([page(1, typed([...leaning(headers, widths), '', ...lines]))]);
+  assert.deepEqual(
+    ['accumulation_value', 'surrender_value', 'death_benefit'].map((name) => reading.columns.find((column) => column.name === name)?.header), // oxfmt-ignore
+    ['Accumu- lation Value', 'Surren- der Value Before Loans', 'Death Bene- fit Before Loans'],
+  );
+});
+
+test('a basis stands over columns, and not over words that lean out of them', () => {
+  const headers = ['Policy Year', 'Premium Outlay', 'Accumulation Value', 'Surrender Value', 'Death Benefit', 'Surrender Value']; // oxfmt-ignore
+  const widths = [12, 16, 20, 9, 15, 17];
+  const rows = policy().map((row) => [0, 2, 5, 6, 7, 4].map((at) => row[at] ?? 0));
+  const lines = rows.map((cells) =>
+    cells.map((value, at) => value.toLocaleString('en-US').padStart(widths[at] ?? 0)).join(''),
+  );
+  // In the middle of the ground of the fourth column and of the last one.
+  const over = `${' '.repeat(49)}Current${' '.repeat(20)}Guaranteed`;
+  const reading = read([page(1, typed([over, ...leaning([headers], widths), '', ...lines]))]);
+  const names = ['year', 'premium_outlay', 'accumulation_value', 'surrender_value', 'death_benefit', 'guaranteed_surrender_value'] as const; // oxfmt-ignore
+  assert.deepEqual(
+    reading.rows.map((row) => names.map((name) => row[name])),
+    rows,
+  );
+});
+
+test('a word in larger letters over the column in the middle is no title of the page', () => {
+  const small = (texts: readonly string[], y: number): TextItem[] =>
+    texts.flatMap((text, at) => (text === '' ? [] : [item(text, EDGES[at] ?? 0, y, 6)]));
+  const headers = [
+    item('Total', EDGES[4] ?? 0, 90, 8),
+    ...small(['', '', 'Annual', 'Policy', 'Guaranteed', 'Accum', 'Surrender', 'Death'], 99),
+    ...small(['Year', 'Age', 'Premium', 'Loans', 'Death Ben', 'Value', 'Value', 'Benefit'], 106),
+  ];
+  const reading = read([page(1, headers, table({ edges: EDGES, lines: printed(), top: 116 }))]);
+  const column = reading.columns.find(({ name }) => name === 'guaranteed_death_benefit');
+  assert.equal(column?.header, 'Total Death Ben');
+});
+
+const EDGES = [60, 100, 170, 240, 320, 400, 480, 560];
+const STACKED = [
+  ['', '', '', 'With-', '', 'Accumu−', '', ''],
+  ['Policy', '', 'Premium', 'drawals', 'Surrender', 'lation', 'Surrender', 'Death'],
+  ['Year', 'Age', 'Outlay', '', 'Value', 'Value', 'Value', 'Benefit'],
+];
+
+test('a basis in the middle of one column’s ground is that column’s, and takes nothing from the next one', () => {
+  // Columns end flush right at their edges; the ground of the fifth one is 240 to 320, its figures begin at 290.
+  const over = (text: string, middle: number): TextItem => item(text, middle + text.length * 2, 88);
+  const groups = [over('Guaranteed', 280), over('Current', 440)];
+  const reading = read([page(1, groups, table({ edges: EDGES, lines: [...STACKED, ...printed()] }))]);
+  const withdrawn = reading.rows.map((row) => row.withdrawals);
+  assert.deepEqual(
+    reading.rows.map((row) => NAMES.map((name) => (name === 'loans' ? row.withdrawals : row[name]))),
+    policy(),
+  );
+  assert.ok(withdrawn.every((value) => value === 0));
+  assert.deepEqual(marks(reading), []);
+});
+
+const PLAIN = ['Year', 'Age', 'Cumulative Premium', 'Loans', 'Guaranteed Surrender Value', 'Account Value', 'Surrender Value', 'Death Benefit']; // oxfmt-ignore
+const WIDE = [40, 80, 170, 230, 350, 420, 500, 580];
+
+function withTotals(years: (year: number) => boolean, sums: (year: number) => number): ExtractedIllustration {
+  const rows = printed().map((row, at) => row.with(2, sums(at + 1).toLocaleString('en-US')));
+  const lines = [PLAIN, ...rows.filter((_, at) => years(at + 1))];
+  return read([page(1, table({ edges: WIDE, lines }))]);
+}
+
+test('each year’s premium is what the total rises by', () => {
+  const reading = withTotals(
+    () => true,
+    (year) => 10_000 * Math.min(12, year),
+  );
+  assert.deepEqual(figures(reading), policy());
+  assert.deepEqual(marks(reading), []);
+  assert.ok(
+    reading.warnings.some(
+      ({ code, column }) => code === 'premiums_from_totals' && column === 'premium_outlay',
+    ),
+  );
+});
+
+test('over years that are not printed a rise of the total is marked, and a total that stands still is not', () => {
+  const reading = withTotals(
+    (year) => year < 10 || (year > 13 && year !== 18),
+    (year) => 10_000 * Math.min(12, year),
+  );
+  assert.deepEqual(
+    reading.rows.map((row) => [row.year, row.premium_outlay]),
+    policy().flatMap(([year = 0, , premium]) =>
+      year < 10 || (year > 13 && year !== 18) ? [[year, premium]] : [],
+    ),
+  );
+  const marked = reading.rows.filter(({ doubtful }) => doubtful.includes('premium_outlay'));
+  assert.deepEqual(
+    marked.map(({ year }) => year),
+    [14],
+  );
+});
+
+test('a total that rises by another amount each year is marked throughout', () => {
+  let sum = 0;
+  const sums = policy().map(([, , premium = 0]) => (sum = Math.round((sum + premium) * 1.05)));
+  const reading = withTotals(
+    () => true,
+    (year) => sums[year - 1] ?? 0,
+  );
+  assert.ok(reading.rows.every(({ doubtful }) => doubtful.includes('premium_outlay')));
+});
+
+test('what a column that is taken for nothing is called stands in a warning, and what the ledger lacks', () => {
+  const header = PLAIN.with(2, 'Premium').with(5, 'Yearly Wonder');
+  const reading = read([page(1, table({ edges: WIDE, lines: [header, ...printed()] }))]);
+  const left = reading.warnings.find(({ code }) => code === 'columns_left_out');
+  assert.match(left?.message ?? '', /“Yearly Wonder”/);
+  assert.ok(
+    reading.warnings.some(
+      ({ code, column }) => code === 'column_not_found' && column === 'accumulation_value',
+    ),
+  );
+});

@@ -1,0 +1,181 @@
+/** What a header says a column holds, by the words in it and never by who printed it. */
+import type { ExtractedColumnName } from '../../extraction.ts';
+
+export type Meaning =
+  | Exclude<ExtractedColumnName, 'guaranteed_surrender_value' | 'guaranteed_death_benefit'>
+  | 'calendar_year'
+  | 'income'
+  | 'premiums_to_date'
+  | 'net_outlay'
+  | 'cash_value';
+
+export interface Reading {
+  meaning: Meaning;
+  /** Under 0.75 every cell of the column is doubtful. */
+  confidence: number;
+  /** Among two columns of one meaning the preferred one is taken: net before gross, as the ledger has it. */
+  preferred: boolean;
+  /** An age column as of the end of the year. */
+  endOfYear: boolean;
+}
+
+export const WEAK = 0.75;
+
+const FULL_WORDS: Readonly<Record<string, string>> = {
+  accum: 'accumulation', accumulated: 'accumulation', accumulate: 'accumulation', accumulating: 'accumulation',
+  acct: 'account', acc: 'account', val: 'value', values: 'value', surr: 'surrender', surrendered: 'surrender',
+  ben: 'benefit', benefits: 'benefit', bene: 'benefit', prem: 'premium', premiums: 'premium', prems: 'premium',
+  cum: 'cumulative', yr: 'year', yrs: 'year', years: 'year', pol: 'policy', wd: 'withdrawal', wds: 'withdrawal',
+  withdrawals: 'withdrawal', withdrawn: 'withdrawal', surrenders: 'surrender', loans: 'loan', ln: 'loan', lns: 'loan',
+  loaned: 'loan', borrowing: 'loan', borrowings: 'loan', borrowed: 'loan', bal: 'balance', int: 'interest',
+  ann: 'annual', annually: 'annual', annualized: 'annual', yearly: 'annual', beg: 'beginning', begin: 'beginning',
+  start: 'beginning', dist: 'distribution', distr: 'distribution', distributions: 'distribution', charge: 'charges',
+  chgs: 'charges', chg: 'charges', expenses: 'charges', expense: 'charges', fees: 'charges', deductions: 'charges',
+  deduction: 'charges', repayments: 'repayment', repmt: 'repayment', repay: 'repayment', repaid: 'repayment',
+  pmt: 'payment', pmts: 'payment', payments: 'payment', deposits: 'payment', deposit: 'payment',
+  contribution: 'payment', contributions: 'payment', paid: 'payment', ages: 'age', att: 'attained', debts: 'debt',
+  os: 'outstanding', outst: 'outstanding', outlays: 'outlay', incomes: 'income', flows: 'flow', cashflow: 'cash flow',
+  csv: 'cash surrender value', db: 'death benefit', av: 'accumulation value', sv: 'surrender value', nsv: 'net surrender value',
+  eoy: 'end of year', boy: 'beginning of year', bop: 'beginning of year', eop: 'end of year', partials: 'partial',
+  ytd: 'cumulative', aggregate: 'cumulative', mo: 'monthly', mthly: 'monthly', indebtedness: 'debt', dth: 'death',
+  ins: 'insurance', guar: 'guaranteed', gtd: 'guaranteed', nonguar: 'nonguaranteed', proj: 'projected', illus: 'illustrated',
+}; // oxfmt-ignore
+
+/** Lower case words without punctuation, abbreviations written out, "non-guaranteed" as one word. */
+export function headerWords(header: string): string[] {
+  return header
+    .toLowerCase()
+    .replace(/[’']s\b/g, '')
+    .replace(/[‐‑−]/g, '-')
+    .replace(/non[\s\-–]*guar/g, 'nonguar')
+    .replace(/end[\s-]*of[\s-]*(policy\s*)?(year|yr)s?/g, 'end of year')
+    .replace(/\b([a-z]+)-\s+([a-z]+)/g, (_, before: string, after: string) =>
+      // "Accumu-" over "lation" is one word that a line broke; "Policy-" over "owner" is not one that headers use.
+      isKnown(before + after) ? before + after : `${before} ${after}`,
+    )
+    .replace(/\bo\/s\b/g, 'outstanding')
+    .replace(/\bw\/d\b/g, 'withdrawal')
+    .replace(/[^a-z0-9%]+/g, ' ')
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => (FULL_WORDS[word] ?? word).split(' '))
+    .filter((word) => word !== '');
+}
+
+interface Rule {
+  /** Each inner list: at least one of these words. */
+  has: readonly (readonly string[])[];
+  not?: readonly string[];
+  /** Null: known, and not a column of the ledger. */
+  meaning: Meaning | null;
+  confidence?: number;
+  preferred?: readonly string[];
+}
+
+const any = (...words: string[]): readonly string[] => words;
+
+/** The first rule that fits decides; what a ledger must not take for something else stands first. */
+const RULES: readonly Rule[] = [
+  { has: [any('irr', 'yield', 'roi', 'ror')], meaning: null },
+  { has: [any('rate', 'percent', '%'), any('return', 'interest', 'credited', 'crediting', 'growth', 'cap')], meaning: null },
+  { has: [any('surrender'), any('charges', 'penalty')], meaning: null },
+  { has: [any('terminal', 'chronic', 'critical', 'accidental', 'ltc', 'living', 'rider', 'riders', 'bonus', 'spouse', 'child')], meaning: null },
+  { has: [any('guideline', 'pay', 'mec', 'basis', 'taxable', 'tax', 'taxes', 'target', 'minimum', 'corridor')], meaning: null },
+  { has: [any('cost'), any('insurance')], meaning: null },
+  { has: [any('coi', 'nar', 'risk')], meaning: null },
+  { has: [any('premium', 'payment', 'outlay'), any('charges', 'load', 'loads')], meaning: null },
+  { has: [any('surrender', 'loan', 'monthly', 'administrative', 'admin', 'unit', 'rider', 'asset'), any('charges')], not: ['total'], meaning: null },
+  { has: [any('monthly', 'quarterly', 'semiannual', 'modal', 'mode', 'semi')], not: ['total'], meaning: null },
+  { has: [any('cumulative', 'accumulation'), any('premium', 'outlay', 'payment')], not: ['value', 'net', 'withdrawal', 'income', 'distribution', 'charges', 'interest', 'loan', 'flow'], meaning: 'premiums_to_date' },
+  { has: [any('to'), any('date'), any('premium', 'outlay', 'payment')], not: ['value', 'net', 'withdrawal', 'income', 'distribution', 'charges', 'interest', 'loan', 'flow'], meaning: 'premiums_to_date' },
+  { has: [any('to'), any('date'), any('premium', 'outlay', 'withdrawal', 'income', 'distribution', 'charges', 'payment', 'flow')], not: ['value'], meaning: null },
+  { has: [any('cumulative', 'accumulation'), any('premium', 'outlay', 'withdrawal', 'income', 'distribution', 'charges', 'payment', 'flow')], not: ['value'], meaning: null },
+  { has: [any('cumulative'), any('value', 'surrender', 'death')], meaning: null },
+  { has: [any('loan', 'debt'), any('interest')], not: ['balance', 'outstanding', 'with', 'plus', 'including', 'and', 'repayment'], meaning: 'loan_interest' },
+  { has: [any('repayment')], meaning: 'loan_repayment' },
+  { has: [any('loan'), any('payment')], meaning: 'loan_repayment', confidence: 0.8 },
+  { has: [any('available', 'maximum'), any('loan', 'withdrawal')], meaning: null },
+  { has: [any('loan', 'debt'), any('balance', 'outstanding')], meaning: 'loan_balance' },
+  { has: [any('debt')], meaning: 'loan_balance', confidence: 0.95 },
+  { has: [any('loan'), any('end')], not: ['withdrawal'], meaning: 'loan_balance', confidence: 0.85 },
+  { has: [any('cumulative', 'accumulation', 'total'), any('loan')], not: ['withdrawal', 'death', 'benefit', 'value', 'before'], meaning: 'loan_balance', confidence: 0.6 },
+  // Words of two headers of which one ran into the other.
+  { has: [any('surrender', 'accumulation', 'account'), any('value'), any('death')], meaning: 'death_benefit', confidence: 0.5 },
+  { has: [any('death'), any('benefit', 'proceeds', 'payable', 'amount')], meaning: 'death_benefit', preferred: ['net', 'payable', 'proceeds'] },
+  { has: [any('death')], meaning: 'death_benefit', confidence: 0.8 },
+  { has: [any('surrender'), any('partial')], meaning: 'withdrawals' },
+  { has: [any('loan'), any('withdrawal', 'surrender', 'income')], not: ['value'], meaning: 'income' },
+  // Words of two headers that were printed over one another.
+  { has: [any('surrender'), any('accumulation'), any('value')], meaning: 'surrender_value', confidence: 0.5 },
+  { has: [any('surrender'), any('value', 'proceeds', 'amount')], meaning: 'surrender_value', preferred: ['net'] },
+  { has: [any('net'), any('cash'), any('value')], meaning: 'surrender_value', confidence: 0.9, preferred: ['net'] },
+  { has: [any('net'), any('account', 'accumulation', 'policy', 'contract', 'fund'), any('value')], not: ['amount'], meaning: 'accumulation_value', confidence: 0.6 },
+  { has: [any('account', 'accumulation', 'policy', 'contract', 'fund', 'account'), any('value', 'balance', 'fund')], meaning: 'accumulation_value' },
+  { has: [any('accumulation')], meaning: 'accumulation_value', confidence: 0.8 },
+  { has: [any('cash'), any('value')], meaning: 'cash_value' },
+  { has: [any('surrender')], meaning: 'surrender_value', confidence: 0.8 },
+  { has: [any('flow')], meaning: 'net_cash_flow' },
+  { has: [any('net'), any('outlay', 'cost')], not: ['premium'], meaning: 'net_outlay' },
+  { has: [any('net'), any('premium', 'payment')], meaning: 'premium_outlay', confidence: 0.6 },
+  { has: [any('income', 'distribution')], meaning: 'income' },
+  { has: [any('withdrawal')], not: ['value', 'charges'], meaning: 'withdrawals' },
+  { has: [any('loan'), any('net')], meaning: 'loans', confidence: 0.6 },
+  { has: [any('loan')], not: ['value', 'charges', 'rate', 'before'], meaning: 'loans' },
+  { has: [any('charges'), any('total', 'policy', 'all', 'contract')], meaning: 'charges' },
+  { has: [any('charges')], meaning: 'charges', confidence: 0.8 },
+  { has: [any('premium', 'outlay')], not: ['value'], meaning: 'premium_outlay' },
+  { has: [any('payment')], not: ['value'], meaning: 'premium_outlay', confidence: 0.85 },
+  // Paid beside the premiums: neither column alone is what was paid.
+  { has: [any('lump', 'dump', '1035', 'rollover')], meaning: 'premium_outlay', confidence: 0.9 },
+  { has: [any('calendar'), any('year')], meaning: 'calendar_year' },
+  { has: [any('age')], not: ['average'], meaning: 'age' },
+  { has: [any('year')], meaning: 'year' },
+  { has: [any('date', 'ending', 'anniversary')], meaning: 'calendar_year' },
+]; // oxfmt-ignore
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...Object.entries(FULL_WORDS).flatMap(([short, full]) => [short, ...full.split(' ')]),
+  ...RULES.flatMap(({ has, not }) => [...has.flat(), ...(not ?? [])]),
+]);
+
+export const isKnown = (word: string): boolean => KNOWN.has(word);
+
+/** "Surrender value before loans", "gross of policy debt", "excluding loans". */
+export const isBeforeLoans = (words: readonly string[]): boolean =>
+  /\b(?:before|gross of|without|excluding|prior to|ignoring)(?: \w+){0,3} (?:loan|debt)\b/.test(
+    words.join(' '),
+  );
+
+const ruleFor = (words: readonly string[]): Rule | undefined => {
+  const has = new Set(words);
+  return RULES.find(
+    ({ has: groups, not }) =>
+      groups.every((group) => group.some((word) => has.has(word))) &&
+      !(not ?? []).some((word) => has.has(word)),
+  );
+};
+
+/** A header that is understood, and names something that a ledger does not keep: a rate, a charge, a limit. */
+export const isOfAnotherKind = (header: string): boolean => ruleFor(headerWords(header))?.meaning === null;
+
+const AT_END: ReadonlySet<Meaning> = new Set<Meaning>([
+  'loan_balance', 'accumulation_value', 'surrender_value', 'death_benefit', 'cash_value',
+]); // oxfmt-ignore
+
+/** `null` for a header that names nothing of the ledger. */
+export function meaningOf(header: string): Reading | null {
+  const words = headerWords(header);
+  const has = new Set(words);
+  const rule = ruleFor(words);
+  if (rule === undefined || rule.meaning === null) return null;
+  // A header of many words is a sentence that happens to hold the right ones.
+  const crowd = words.length > 9 ? 0.6 : 1;
+  // The ledger keeps values as of the end of each year.
+  const early = AT_END.has(rule.meaning) && has.has('beginning') ? 0.7 : 1;
+  return {
+    meaning: rule.meaning,
+    confidence: (rule.confidence ?? 1) * crowd * early,
+    preferred: (rule.preferred ?? []).some((word) => has.has(word)),
+    endOfYear: rule.meaning === 'age' && (has.has('end') || has.has('ending')) && !has.has('beginning'),
+  };
+}

@@ -1,0 +1,155 @@
+/**
+ * Headers that stand one blank apart, as a program that prints by characters sets them, run together into one phrase over
+ * several columns. One programme gives each column its run of the words: least misfit of the edges that headers and
+ * figures share, the same edge for the whole table.
+ */
+import { meaningOf, type Reading } from './column-meanings.ts';
+import { type Band, overlapOf } from '../geometry.ts';
+import type { Phrase } from '../phrases.ts';
+import { middleOf, type Word } from '../words.ts';
+
+type Edge = (place: { x: number; right: number }) => number;
+const EDGES: readonly Edge[] = [(place) => place.right, (place) => place.x, middleOf];
+
+/** Costs in heights of a letter: a cut between two words one blank apart, a column under the phrase left without a word. */
+const CUT = 0.3;
+const SKIPPED = 1.5;
+
+interface Edged {
+  right: number;
+}
+interface Run extends Edged {
+  x: number;
+  word: Word;
+}
+
+/** Of the misfit of a header that the one before it pushed out of its place. */
+const PUSHED = 0.2;
+
+/**
+ * Where letters are all as wide as blanks, a header that is wider than its column begins one blank behind what leaves it no room: the
+ * header before it, or the column before it.
+ */
+function isPushed(run: Run, band: Band, before: readonly (Edged | undefined)[]): boolean {
+  if (run.word.monospaced !== true || run.right <= band.right) return false;
+  const letter = (run.word.right - run.word.x) / run.word.text.length;
+  return before.some(
+    (one) =>
+      one !== undefined &&
+      Math.abs(run.x - one.right - letter) < 0.5 * letter &&
+      band.right - (run.right - run.x) < one.right + letter,
+  );
+}
+
+/** A run of words that is no header by itself, or two of them. */
+const NONSENSE = 8;
+
+/** A word with which headers end, and none begins. */
+export const isTail = (word: string | undefined): boolean =>
+  /^(?:values?|benefits?|proceeds|balance|outlay)$/i.test(word ?? '');
+
+/** From 0, the header of one column, to 1. */
+function oddity(words: readonly Word[]): number {
+  const said = (own: readonly Word[]): Reading | null => meaningOf(own.map(({ text }) => text).join(' '));
+  const whole = said(words);
+  // "Value Death Benefit" begins with the end of the header before it.
+  if (whole === null || (words.length > 1 && isTail(words[0]?.text))) return 1;
+  const isTwo = words.some((_, at) => {
+    const [before, after] = [said(words.slice(0, at)), said(words.slice(at))];
+    return before !== null && after !== null && before.meaning !== after.meaning && Math.min(before.confidence, after.confidence) > 0.9; // oxfmt-ignore
+  });
+  return isTwo ? 1 : 1 - whole.confidence;
+}
+
+interface Shared {
+  cost: number;
+  /** The column of each word, by its index. */
+  columns: number[];
+}
+
+/** The cheapest way to give the words of a phrase to columns in their order. */
+function share(
+  words: readonly Word[],
+  bands: readonly Band[],
+  edge: Edge,
+  touched: ReadonlySet<number>,
+  isOnlyLine: boolean,
+): Shared {
+  const size = Math.max(1, (words[0]?.bottom ?? 1) - (words[0]?.top ?? 0));
+  // best[i]: the first i words are given, the last of them to the column in question or to one before it.
+  let best: Shared[] = words.map(() => ({ cost: Infinity, columns: [] }));
+  best.unshift({ cost: 0, columns: [] });
+  bands.forEach((band, column) => {
+    // Over figures that stand under the only line of headers some word belongs.
+    const skipped = touched.has(column) ? (isOnlyLine ? NONSENSE : SKIPPED) * size : 0;
+    const next = best.map(({ cost, columns }): Shared => ({ cost: cost + skipped, columns }));
+    for (let to = 1; to <= words.length; to += 1) {
+      for (let from = 0; from < to; from += 1) {
+        const before = best[from];
+        const [first, last] = [words[from], words[to - 1]];
+        if (before === undefined || before.cost === Infinity || first === undefined || last === undefined)
+          continue;
+        const run = { x: first.x, right: last.right, word: first };
+        const foreign = bands.reduce(
+          (sum, other, at) => (at === column ? sum : sum + Math.max(0, overlapOf(run, other))),
+          0,
+        );
+        const misfit = Math.abs(edge(run) - edge(band)) + foreign;
+        const pushed =
+          edge === EDGES[0] && isPushed(run, band, [words[from - 1], bands[column - 1]]) ? PUSHED : 1;
+        const odd = isOnlyLine ? oddity(words.slice(from, to)) * NONSENSE * size : 0;
+        const cost = before.cost + pushed * misfit + odd + (from === 0 ? 0 : CUT * size);
+        if (cost < (next[to]?.cost ?? Infinity))
+          next[to] = { cost, columns: [...before.columns, ...words.slice(from, to).map(() => column)] };
+      }
+    }
+    best = next;
+  });
+  return best[words.length] ?? { cost: Infinity, columns: [] };
+}
+
+/** Headers over one column each, and that column: they show by which edge the table is set. */
+type Settled = readonly (readonly [Phrase, Band])[];
+
+/** The edge by which the other headers and these fit best. */
+function byBestEdge<Fit extends { cost: number }>(settled: Settled, fits: (edge: Edge) => Fit[]): Fit[] {
+  const misfit = (edge: Edge): number =>
+    settled.reduce((sum, [phrase, band]) => sum + Math.abs(edge(phrase) - edge(band)), 0);
+  const found = EDGES.map((edge) => {
+    const own = fits(edge);
+    return { own, cost: own.reduce((sum, { cost }) => sum + cost, misfit(edge)) };
+  });
+  return found.reduce((best, one) => (one.cost < best.cost ? one : best)).own;
+}
+
+/** For each of these phrases the column of each of its words. `isOnlyLine`: what a run says is its column's whole header. */
+export function sharedOut(
+  phrases: readonly Phrase[],
+  bands: readonly Band[],
+  settled: Settled,
+  isOnlyLine: boolean,
+): Map<Phrase, number[]> {
+  const best = byBestEdge(settled, (edge) =>
+    phrases.map((phrase) => {
+      const touched = new Set(bands.flatMap((band, at) => (overlapOf(phrase, band) > 0 ? [at] : [])));
+      return share(phrase.words, bands, edge, touched, isOnlyLine);
+    }),
+  );
+  return new Map(phrases.map((phrase, at) => [phrase, best[at]?.columns ?? []]));
+}
+
+/** Headers that are printed over one another: each belongs to the column whose edge it shares, the same edge for all of them. */
+export function wholeOnes(
+  phrases: readonly Phrase[],
+  bands: readonly Band[],
+  settled: Settled,
+): Map<Phrase, number> {
+  const best = byBestEdge(settled, (edge) =>
+    phrases.map((phrase) => {
+      const misfits = bands.map((band) => Math.abs(edge(phrase) - edge(band)));
+      const cost = Math.min(...misfits);
+      return { phrase, cost, column: misfits.indexOf(cost) };
+    }),
+  );
+  return new Map(best.map(({ phrase, column }) => [phrase, column]));
+}

@@ -1,0 +1,316 @@
+/** The lines over a table → the header of each column, and the basis that stands over a run of columns. */
+import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
+import type { ColumnHeader } from '../table.ts';
+import { meaningOf, headerWords, isKnown } from './column-meanings.ts';
+import { overlapOf, type Band } from '../geometry.ts';
+import { middleOf, type Line, type Word } from '../words.ts';
+import { isTail } from './header-runs.ts';
+import { assignWords } from './header-words.ts';
+
+// Headers that stand over a run of columns: which columns each one means.
+
+interface GroupStack {
+  text: string;
+  x: number;
+  right: number;
+  firstLine: number;
+  lastLine: number;
+  uncertain: boolean;
+}
+
+/** "Guaranteed" over "1.00%, maximum charges" is one group header of two lines. */
+function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[]; members: Set<Phrase> } {
+  const stacks: GroupStack[] = [];
+  const members = new Set<Phrase>();
+  lines.forEach((phrases, at) => {
+    for (const phrase of phrases) {
+      const bare = phrase.text.replace(/[-–—<>_=|]{2,}|[<>|]/g, ' ').trim();
+      if (!isGroupPhrase(bare)) continue;
+      members.add(phrase);
+      const upper = stacks.find(
+        (stack) =>
+          at - stack.lastLine === 1 &&
+          overlapOf(stack, phrase) > 0 &&
+          Math.min(
+            Math.abs(middleOf(stack) - middleOf(phrase)),
+            Math.abs(stack.x - phrase.x),
+            Math.abs(stack.right - phrase.right),
+          ) < 3,
+      );
+      if (upper === undefined) {
+        const uncertain = phrase.uncertain === true;
+        stacks.push({ text: bare, x: phrase.x, right: phrase.right, firstLine: at, lastLine: at, uncertain });
+      } else {
+        upper.text += ` ${bare}`;
+        upper.x = Math.min(upper.x, phrase.x);
+        upper.right = Math.max(upper.right, phrase.right);
+        upper.lastLine = at;
+        upper.uncertain ||= phrase.uncertain === true;
+      }
+    }
+  });
+  return { stacks, members };
+}
+
+const VALUE_MEANINGS = new Set(['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value']);
+
+interface Place {
+  x: number;
+  right: number;
+}
+
+const EDGES = [(place: Place): number => place.right, (place: Place): number => place.x, middleOf] as const;
+
+/**
+ * The ground that each column takes, its blank included: a header is set in the middle of that and not of the words that
+ * can be seen. Columns that are set flush right begin where the one before ends, and those set flush left the other way.
+ */
+function groundsOf(columns: readonly ColumnHeader[]): Place[] {
+  const spread = EDGES.map((edge) =>
+    columns
+      .filter(({ text, header }) => text !== '' && header !== null)
+      .reduce((sum, { band, header }) => sum + Math.abs(edge(header ?? band) - edge(band)), 0),
+  );
+  const best = spread.indexOf(Math.min(...spread));
+  const spans = columns.map(({ span }) => span);
+  const pitch = (a: number, b: number): number =>
+    ((spans[b]?.x ?? 0) - (spans[a]?.x ?? 0)) / Math.max(1, b - a);
+  const usual = pitch(0, spans.length - 1);
+  return spans.map((span, at) => {
+    const before = spans[at - 1];
+    const after = spans[at + 1];
+    if (best === 0) return { x: before?.right ?? span.right - usual, right: span.right };
+    if (best === 1) return { x: span.x, right: after?.x ?? span.x + usual };
+    return {
+      x: before === undefined ? span.x : (before.right + span.x) / 2,
+      right: after === undefined ? span.right : (span.right + after.x) / 2,
+    };
+  });
+}
+
+/** A column of values that is left without a basis, although another one has the same meaning or none has. */
+const NEEDED = 40;
+/** A column's ground goes on past its words by a margin that nothing shows. */
+const MARGIN = 5;
+/** Payments, years and ages have no basis of their own, so a run seldom begins or ends with them. */
+const STRANGE = 6;
+
+/**
+ * Gives each group header of one level a run of neighbouring columns: the one it stands in the middle of (or
+ * flush with), no meaning twice within a run, no column left over that has to be told from another one. Least total
+ * misfit wins.
+ */
+function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[]): (GroupStack | null)[] {
+  const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
+  const isValue = (meaning: string | null | undefined): boolean => VALUE_MEANINGS.has(meaning ?? '');
+  const repeated = meanings.map(
+    (meaning, at) => isValue(meaning) && meanings.some((other, index) => index !== at && other === meaning),
+  );
+  // A basis is asked for where two columns of one meaning are told apart. Where none are, one header speaks of them all.
+  const told = repeated.includes(true);
+  const uncovered = meanings.map((meaning, at) => (isValue(meaning) && (!told || repeated[at]) ? NEEDED : 0));
+  const grounds = groundsOf(columns);
+  const misfit = (group: GroupStack, from: number, to: number): number => {
+    const x = columns[from]?.span.x ?? 0;
+    const right = columns[to]?.span.right ?? 0;
+    const seen = new Set<string>();
+    for (const meaning of meanings.slice(from, to + 1)) {
+      if (meaning === null) continue;
+      if (seen.has(meaning)) return Infinity;
+      seen.add(meaning);
+    }
+    const ground = {
+      x: Math.min(x, grounds[from]?.x ?? x),
+      right: Math.max(right, grounds[to]?.right ?? right),
+    };
+    if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
+    const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
+    const strange = told ? meanings.slice(from, to + 1).filter((meaning) => !isValue(meaning)).length : 0;
+    return (
+      Math.min(
+        Math.abs(middleOf(group) - (x + right) / 2),
+        Math.max(0, Math.abs(middleOf(group) - middleOf(ground)) - MARGIN) + 1,
+        Math.abs(group.x - x) + 3,
+        Math.abs(group.right - right) + 3,
+      ) +
+      outside +
+      STRANGE * strange
+    );
+  };
+  interface State {
+    cost: number;
+    runs: (GroupStack | null)[];
+  }
+  // best[g] after c columns: the cheapest way in which the first g groups have had their runs.
+  let best: (State | undefined)[] = [{ cost: 0, runs: [] }];
+  const history: (State | undefined)[][] = [best];
+  for (let to = 0; to < columns.length; to += 1) {
+    const next: (State | undefined)[] = [];
+    for (let group = 0; group <= groups.length; group += 1) {
+      const skipped = best[group];
+      let state: State | undefined =
+        skipped === undefined
+          ? undefined
+          : { cost: skipped.cost + (uncovered[to] ?? 0), runs: [...skipped.runs, null] };
+      const current = groups[group - 1];
+      if (current !== undefined) {
+        for (let from = to; from >= 0; from -= 1) {
+          const before = history[from]?.[group - 1];
+          const fit = misfit(current, from, to);
+          if (before === undefined || fit === Infinity) continue;
+          const cost = before.cost + fit;
+          if (state === undefined || cost < state.cost) {
+            const run = Array.from({ length: to - from + 1 }, () => current);
+            state = { cost, runs: [...before.runs, ...run] };
+          }
+        }
+      }
+      next[group] = state;
+    }
+    best = next;
+    history.push(best);
+  }
+  return best[groups.length]?.runs ?? columns.map(() => null);
+}
+
+const spans = (phrase: Word, bands: readonly Band[]): number =>
+  bands.filter((band) => overlapOf(phrase, band) > 0.5).length;
+
+const HEADER_WORD =
+  /^(?:years?|yr|pol(?:icy)?|ages?|att(?:ained)?|prem(?:iums?)?|outlay|planned|annual(?:ized)?|contract|cumulative|partial|withdrawals?|loans?|debt|account|acct|accum(?:ulat(?:ed|ion))?|cash|surr(?:ender)?|values?|val|death|ben(?:efits?)?|proceeds|net|total|charges?|balance|outstanding|before|income|flow|amount|end|beg(?:inning)?|of|boy|eoy|irr|on|rate|return|yield)$/i;
+
+const BROKEN = /^\p{L}{2,}-$/u;
+
+/** Headers that stand so close that they look like one sentence, and talk of nothing but columns. */
+const isHeaderTalk = (words: readonly Word[]): boolean => {
+  // "Surren-" begins a word that a line broke.
+  const known = words.filter(
+    ({ text }) => HEADER_WORD.test(text.replace(/[^a-z]/gi, '')) || BROKEN.test(text),
+  );
+  // "Value Benefit Guaranteed": what a page is called does not begin with the end of a header.
+  const isRest = isTail(words[0]?.text) && words.every((word) => known.includes(word) || basisOf(word.text) !== null); // oxfmt-ignore
+  return isRest || (known.length >= 3 && known.length >= words.length * 0.7);
+};
+
+/** "Cumu-" and "Outstand-" over "lative" and "ing": halves of words, which a line broke. */
+const isBroken = (line: Line): boolean => line.words.some(({ text }) => BROKEN.test(text));
+
+/** At the left edge of the table, or in its middle. */
+function isOverAll(phrase: Word, bands: readonly Band[]): boolean {
+  const [left = 0, right = 0] = [bands[0]?.x, bands.at(-1)?.right];
+  return (
+    phrase.x < (bands[0]?.right ?? 0) ||
+    Math.abs(middleOf(phrase) - (left + right) / 2) < 0.05 * (right - left)
+  );
+}
+
+/** A word with which headers begin, and that no page is called by alone. */
+const LEADS =
+  /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
+
+/** Words broken over many lines, in letters of two sizes that share no lines. */
+const MOST_LINES = 16;
+
+/** From the first row upwards, as long as the lines can be a header. `pitch`: rows that stand far apart stand as far from their header. */
+function headerLines(above: readonly Line[], first: Line, bands: readonly Band[], pitch: number): Line[] {
+  const taken: Line[] = [];
+  let below = first;
+  // Rules under the header stand between it and a first row that begins lower, as beside taller rows.
+  let near = first;
+  for (const [at, line] of [...above.entries()].reverse()) {
+    const limit = taken.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
+    if (near.top - line.bottom > limit * first.size || taken.length >= MOST_LINES) break;
+    near = line;
+    // Rules drawn with dashes carry no words, however close to one another they stand.
+    if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
+    const phrases = phrasesOf(line);
+    const inside = phrases.filter((phrase) => spans(phrase, bands) > 0 || isGroupPhrase(phrase.text));
+    const prose = phrases.some(
+      (phrase) =>
+        !isGroupPhrase(phrase.text) &&
+        !isHeaderTalk(phrase.words) &&
+        phrase.words.length >= 5 &&
+        spans(phrase, bands) >= 3,
+    );
+    const title =
+      phrases.length === 1 &&
+      !isGroupPhrase(line.words.map((word) => word.text).join(' ')) &&
+      !isHeaderTalk(line.words) &&
+      phrases.some((phrase) => spans(phrase, bands) >= 3) &&
+      bands.length > 3;
+    const large = line.size > 1.45 * first.size;
+    // One phrase over a header that has begun, apart from it by a gap or by its size, is what the page is called.
+    const apart = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
+    const [only] = phrases;
+    // "Death" over "Bene-" over "fit" is one column's own, in whatever size.
+    const isOwn = line.words.length === 1 && only !== undefined && spans(only, bands) === 1 && (isBroken(line) || headerWords(only.text).some(isKnown)); // oxfmt-ignore
+    // "Illustrated policy values" in larger letters at the left or in the middle of the sheet is its title, not a header of some columns.
+    const heads =
+      line.size > 1.2 * below.size &&
+      only !== undefined &&
+      isOverAll(only, bands) &&
+      !(isOwn && LEADS.test(only.text));
+    const named =
+      taken.length > 0 &&
+      phrases.length === 1 &&
+      ((apart && !isOwn && !isGroupPhrase(only?.text ?? '')) || heads);
+    // A line over a header that has begun, of which no word speaks of columns, or that labels something else.
+    const words = headerWords(line.words.map((word) => word.text).join(' '));
+    const known = words.filter(isKnown).length;
+    const labels = line.words.some((word) => /\p{L}:$/u.test(word.text));
+    const strange =
+      taken.length > 0 &&
+      words.length > 1 &&
+      ![line, ...above.slice(Math.max(0, at - 2), at)].some(isBroken) &&
+      !phrases.some(({ text }) => basisOf(text) !== null || isGroupPhrase(text) || /\d%/.test(text)) &&
+      (known === 0 || (labels && known < 0.6 * words.length));
+    if (prose || title || large || named || strange) break;
+    if (inside.length > 0 || taken.length > 0) taken.unshift(line);
+    below = line;
+  }
+  return taken;
+}
+
+interface TableHeader {
+  columns: ColumnHeader[];
+  /** The lines over the header, nearest last: where a title may name the basis. */
+  titles: Line[];
+}
+
+export function readHeader(
+  above: readonly Line[],
+  first: Line,
+  bands: readonly Band[],
+  pitch = 0,
+): TableHeader {
+  const taken = headerLines(above, first, bands, pitch);
+  const lines = taken.map(phrasesOf);
+  const { stacks, members } = groupStacks(lines);
+  const columns = assignWords(lines, members, bands);
+  const levels = new Map<number, GroupStack[]>();
+  for (const stack of stacks) levels.set(stack.firstLine, [...(levels.get(stack.firstLine) ?? []), stack]);
+  for (const [, level] of [...levels].sort(([a], [b]) => a - b)) {
+    runsOf(
+      [...level].sort((a, b) => a.x - b.x),
+      columns,
+    ).forEach((group, index) => {
+      const column = columns[index];
+      if (group === null || column === undefined) return;
+      column.groups.push(group.text);
+      column.uncertain ||= group.uncertain;
+    });
+  }
+  const titles = above.filter((line) => !taken.includes(line));
+  return { columns, titles };
+}
+
+/** The basis named by the nearest title over a table; prose does not count. */
+export function basisOfTitles(titles: readonly Line[]): ReturnType<typeof basisOf> {
+  for (const line of [...titles].reverse()) {
+    const text = line.words.map((word) => word.text).join(' ');
+    if (line.words.length > 14) continue;
+    const basis = basisOf(text);
+    if (basis !== null) return basis;
+  }
+  return null;
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedIllustration, ReadingChoice } from '../extraction.ts';
+import type { PageText } from './page-text.ts';
+import { readIllustrationText } from './read-illustration.ts';
+import { page, table } from './testing/typeset.ts';
+
+const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+
+/** Year, age, premium, loan, account value, surrender value, death benefit; each figure tells where it is from. */
+const lines = (from: number, count: number, base: number): string[][] =>
+  Array.from({ length: count }, (_, index) => {
+    const year = from + index;
+    return [year, 44 + year, 10_000, 0, base + 9_000 * year, base + 8_000 * year, 500_000 + base].map(
+      (value) => value.toLocaleString('en-US'),
+    );
+  });
+
+const sheet = (number: number, header: readonly string[], rows: string[][]): PageText =>
+  page(number, table({ edges: EDGES, lines: [[...header], ...rows] }));
+
+function read(pages: PageText[], choice?: ReadingChoice): ExtractedIllustration {
+  const reading = readIllustrationText(pages, choice);
+  assert.ok(reading.ok, reading.ok ? '' : reading.error.code);
+  return reading.value;
+}
+
+const TWO_TABLES = [
+  sheet(1, HEADER, lines(1, 12, 0)),
+  sheet(2, HEADER, lines(13, 12, 0)),
+  sheet(3, HEADER, lines(1, 10, 1_000_000)),
+];
+
+test('every table of the file is listed with its pages, its years and what its columns are taken for', () => {
+  const { tables } = read(TWO_TABLES);
+  assert.deepEqual(
+    tables.map(({ id, pages, lines: count, first_year, last_year, read: isRead }) => [
+      id, pages, count, first_year, last_year, isRead,
+    ]), // oxfmt-ignore
+    [
+      ['1.1', [1, 2], 24, 1, 24, true],
+      ['3.1', [3], 10, 1, 10, false],
+    ],
+  );
+  assert.deepEqual(
+    tables[0]?.columns.map(({ header, taken_as }) => [header, taken_as]),
+    [
+      ['Year', 'year'],
+      ['Age', 'age'],
+      ['Premium', 'premium_outlay'],
+      ['Loans', 'loans'],
+      ['Account Value', 'accumulation_value'],
+      ['Surrender Value', 'surrender_value'],
+      ['Death Benefit', 'death_benefit'],
+    ],
+  );
+  assert.deepEqual(tables[0]?.columns[4]?.sample, ['9,000', '18,000', '27,000']);
+});
+
+test('another table is read when its id or its page is named', () => {
+  for (const choice of [{ table: '3.1' }, { page: 3 }]) {
+    const reading = read(TWO_TABLES, choice);
+    assert.equal(reading.rows.length, 10);
+    assert.equal(reading.rows[0]?.accumulation_value, 1_009_000);
+    assert.deepEqual(reading.pages, [3]);
+    assert.equal(reading.tables.find((one) => one.read)?.id, '3.1');
+  }
+});
+
+test('a page in the middle of a table gives the whole table', () => {
+  const reading = read(TWO_TABLES, { page: 2 });
+  assert.equal(reading.rows.length, 24);
+  assert.deepEqual(reading.tables.find((one) => one.read)?.pages, [1, 2]);
+});
+
+test('a page without a table is refused with the way on', () => {
+  const reading = readIllustrationText(TWO_TABLES, { page: 9 });
+  assert.ok(!reading.ok);
+  assert.equal(reading.error.code, 'pdf_no_table_on_page');
+  assert.match(reading.error.detail, /Choose another page.*paste.*type/);
+});
+
+test('columns take the meaning that is given, on every page of the table, and are in no doubt', () => {
+  const named = [...HEADER.slice(0, 4), 'Current AV', 'Current SV', 'Current DB'];
+  for (const header of [HEADER, named]) {
+    const pages = [sheet(1, header, lines(1, 12, 0)), sheet(2, header, lines(13, 12, 0))];
+    const reading = read(pages, {
+      table: '1.1',
+      columns: { 3: 'withdrawals', 4: 'surrender_value', 5: 'accumulation_value' },
+    });
+    const last = reading.rows.at(-1);
+    assert.equal(reading.rows.length, 24);
+    assert.equal(last?.surrender_value, 9_000 * 24);
+    assert.equal(last?.accumulation_value, 8_000 * 24);
+    assert.equal(last?.withdrawals, 0);
+    assert.equal(last?.loans, undefined);
+    assert.deepEqual(
+      reading.tables[0]?.columns.map(({ taken_as }) => taken_as),
+      [
+        'year',
+        'age',
+        'premium_outlay',
+        'withdrawals',
+        'surrender_value',
+        'accumulation_value',
+        'death_benefit',
+      ],
+    );
+  }
+});
+
+test('a column that is taken away comes back from no other table', () => {
+  const flows = sheet(4, ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'], lines(1, 24, 0)); // oxfmt-ignore
+  const reading = read([...TWO_TABLES.slice(0, 2), flows], { table: '1.1', columns: { 3: null } });
+  assert.ok(!reading.columns.some(({ name }) => name === 'loans'));
+  assert.equal(reading.rows[0]?.loans, undefined);
+});
+
+test('columns without a header that says anything become a ledger once they are named', () => {
+  const nameless = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+  const rows = lines(1, 10, 0).map((line) => line.with(0, `${2 * Number(line[0]) - 1}`));
+  const pages = [sheet(1, nameless, rows)];
+  const refused = readIllustrationText(pages);
+  assert.ok(!refused.ok && refused.error.code === 'pdf_no_table');
+  const found = read(pages, { page: 1 });
+  assert.equal(found.tables.filter((one) => one.read).length, 1);
+  const counted = [sheet(1, nameless, lines(1, 10, 0))];
+  const named = read(counted, {
+    page: 1,
+    columns: { 0: 'year', 1: 'age', 2: 'premium_outlay', 4: 'accumulation_value', 6: 'death_benefit' },
+  });
+  assert.equal(named.rows.length, 10);
+  assert.equal(named.rows[9]?.accumulation_value, 90_000);
+  assert.equal(named.rows[9]?.death_benefit, 500_000);
+  assert.ok(named.rows.every(({ doubtful }) => !doubtful.includes('accumulation_value')));
+});
+
+test('an income column that is named by hand waits to be divided', () => {
+  const reading = read(TWO_TABLES, { table: '1.1', columns: { 3: 'income' } });
+  assert.ok(reading.warnings.some(({ code }) => code === 'income_not_divided'));
+  assert.ok(!reading.columns.some(({ name }) => name === 'loans'));
+});
+
+test('the guaranteed block can be read in place of the illustrated one', () => {
+  const grouped = sheet(
+    1,
+    [
+      'Year',
+      'Age',
+      'Premium',
+      'Guaranteed Surrender Value',
+      'Account Value',
+      'Surrender Value',
+      'Death Benefit',
+    ],
+    lines(1, 12, 0),
+  );
+  const reading = read([grouped], {
+    page: 1,
+    columns: { 3: 'surrender_value', 5: 'guaranteed_surrender_value' },
+  });
+  assert.equal(reading.rows[1]?.surrender_value, 0);
+  assert.equal(reading.rows[1]?.guaranteed_surrender_value, 16_000);
+});

@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { describe, it, test } from 'node:test';
+import {
+  comparativeDisclosure,
+  historicalDisclosure,
+  type ComparativeRun,
+  type HistoricalRun,
+} from './disclosures.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { comparativeReportSchema } from '../../../comparison/comparative/comparative-report-schema.ts';
+import { historicalReportSchema } from '../../../comparison/historical/historical-report-schema.ts';
+import { parseWith } from '../../../shared/result.ts';
+import { memberAt } from '../../../shared/result-members.ts';
+import {
+  comparativeMethods,
+  historicalMethods,
+  METHOD_DISCLOSURES,
+  METHOD_IDS,
+  type DisclosedMethod,
+} from './method-disclosures.ts';
+import {
+  editableDisclosures,
+  FIXED_METHODS,
+  inFirmsWords,
+  SHOWN_WHERE,
+  underFirm,
+} from './firm-disclosures.ts';
+import { disclosureText, newTextSchema } from './firm-disclosures-schema.ts';
+
+const BROKERAGE = {
+  name: 'Taxable brokerage',
+  rate_of_return: 0.07,
+  fee: 0.01,
+  tax_rate: 0.24,
+  contribution_basis: 'same_outlay',
+  account_type: 'taxable',
+} as const;
+const PLAN = {
+  name: 'Traditional 401(k)',
+  rate_of_return: 0.0625,
+  fee: 0,
+  tax_rate: 0.22,
+  contribution_basis: 'grossed_up',
+  account_type: 'tax_deferred',
+} as const;
+const RUN: ComparativeRun = {
+  value_basis: 'after_tax',
+  last_age: 95,
+  accounts: [BROKERAGE, PLAN],
+  engine_version: '1.2.3',
+  data_vintage: '2026-01',
+};
+const HISTORY: HistoricalRun = {
+  period_count: 546,
+  horizon: 40,
+  first_month: '1940-02',
+  last_month: '2025-06',
+  borrowing_rate: 0.054,
+  charge_stress: 0.15,
+  accounts: [],
+  engine_version: '1.2.3',
+  data_vintage: '2026-01',
+};
+
+describe('the comparative disclosure', () => {
+  const text = comparativeDisclosure(RUN).join('\n');
+
+  it('says that the illustration is educational, not guaranteed, no tax or legal advice, and void without the insurer’s', () => {
+    assert.match(text, /for education/);
+    assert.match(text, /indexed universal life policy are illustrated and not guaranteed/);
+    assert.match(text, /Nothing here is tax, legal or accounting advice/);
+    assert.match(
+      text,
+      /void unless it comes with the complete illustration .* that the insurer has approved/,
+    );
+  });
+
+  it('names value basis, last age, rates, fees, taxes, engine and data of the run', () => {
+    assert.match(text, /Values are after tax, to age 95\./);
+    assert.match(text, /Taxable brokerage, 7% before fees, 5.93% after fees, 1% fee, 24% tax; /);
+    assert.match(text, /Traditional 401\(k\), 6\.25% before and after fees, no fee, 22% tax\./);
+    const changing = {
+      ...BROKERAGE,
+      front_load: 0.05,
+      later_tax: { rate: 0.125, from_age: 65 },
+    };
+    assert.match(
+      comparativeDisclosure({ ...RUN, accounts: [changing] }).join('\n'),
+      /Taxable brokerage, 7% before fees, 5.93% after fees, 1% fee, 5% front load, 24% tax \(12\.5% from age 65\)\. /,
+    );
+    assert.match(text, /engine 1\.2\.3, legal and mortality figures of 2026-01/);
+  });
+
+  it('says of a tax-deferred account whether contributions were grossed up, and of no other', () => {
+    assert.match(text, /into Traditional 401\(k\) is grossed up at 22%/);
+    assert.doesNotMatch(text, /into Taxable brokerage/);
+    const same = { ...RUN, accounts: [{ ...PLAN, contribution_basis: 'same_outlay' as const }] };
+    assert.match(
+      comparativeDisclosure(same).join(' '),
+      /Traditional 401\(k\) is the premium itself, not grossed up/,
+    );
+  });
+
+  it('says before tax where values are, and speaks of no account where there is none', () => {
+    const before = comparativeDisclosure({ ...RUN, value_basis: 'pre_tax' }).join(' ');
+    assert.match(before, /Values are before tax, income and death benefits after tax/);
+    assert.doesNotMatch(
+      comparativeDisclosure({ ...RUN, accounts: [] }).join(' '),
+      /Assumed each year|tax, to age/,
+    );
+  });
+
+  it('keeps the fixed paragraphs where a report shows no figures', () => {
+    assert.equal(comparativeDisclosure({ ...RUN, last_age: 0, accounts: [] }).length, 4);
+  });
+});
+
+describe('the historical disclosure', () => {
+  it('mentions 546 forty-year periods, a 5.4% borrowing rate, fees raised by 15%, and which periods are shown', () => {
+    const text = historicalDisclosure(HISTORY).join('\n');
+    assert.match(text, /in 546 forty-year periods, from February 1940 to June 2025/);
+    assert.match(text, /borrowing rate of 5\.4% a year/);
+    assert.match(text, /monthly fees are raised by 15%/);
+    assert.match(text, /most recent, worst, median and best forty-year periods are shown/);
+    assert.match(text, /engine 1\.2\.3/);
+  });
+
+  it('gives its own counts and rates for any other run', () => {
+    const text = historicalDisclosure({
+      ...HISTORY,
+      period_count: 1206,
+      horizon: 25,
+      borrowing_rate: 0.0625,
+      charge_stress: 0,
+    }).join('\n');
+    assert.match(text, /in 1,206 twenty-five-year periods/);
+    assert.match(text, /best twenty-five-year periods/);
+    assert.match(text, /borrowing rate of 6\.25%/);
+    assert.match(text, /monthly fees are the illustration’s own/);
+    assert.doesNotMatch(text, /546|forty|5\.4%|15%/);
+  });
+
+  it('states what is taken from each account, and nothing where there is none', () => {
+    const accounts = [
+      {
+        name: 'Brokerage',
+        account_type: 'taxable',
+        fee: 0.008,
+        tax_rate: 0.24,
+        later_tax: { rate: 0.22, from_age: 65 },
+      },
+      { name: 'Annuity', account_type: 'tax_deferred', fee: 0, front_load: 0.05, tax_rate: 0.24 },
+      { name: 'Roth', account_type: 'tax_free', fee: 0, tax_rate: 0.24 },
+    ] as const;
+    assert.match(
+      historicalDisclosure({ ...HISTORY, accounts }).join('\n'),
+      /Both may turn out higher\. Taken from the accounts: Brokerage, 0\.8% fee, 24% tax \(22% from age 65\); Annuity, no fee, 5% front load, 24% tax; Roth, no fee, no tax on qualified withdrawals, earnings in other withdrawals taxed at 24%\.\n/,
+    );
+    assert.doesNotMatch(historicalDisclosure(HISTORY).join('\n'), /Taken from/);
+  });
+
+  it('does not speak of many periods where there is one', () => {
+    const text = historicalDisclosure({ ...HISTORY, period_count: 1 }).join('\n');
+    assert.match(text, /the one forty-year period there is/);
+    assert.doesNotMatch(text, /overlap/);
+  });
+});
+
+const inputsOf = (id: string): unknown[] => {
+  const folder = `fixtures/golden/${id}`;
+  return readdirSync(folder).map((file) =>
+    memberAt(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')), 'input'),
+  );
+};
+
+const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id);
+
+test('no report goes out whose methods lack their text', () => {
+  let reports = 0;
+  const check = (found: ReturnType<typeof historicalMethods>) => {
+    reports += 1;
+    assert.ok(found.length > 0);
+    for (const { id, title, text, version } of found) {
+      assert.deepEqual({ version, title, text }, METHOD_DISCLOSURES[id]);
+      assert.ok(version >= 1 && title.length > 5 && text.length > 40, id);
+    }
+  };
+  for (const raw of inputsOf('comparative-report')) {
+    const input = parseWith(comparativeReportSchema, raw);
+    assert.ok(input.ok);
+    for (const [variants, hasHistory] of [
+      [0, false],
+      [2, true],
+    ] as const)
+      for (const compliance_profile of ['standard', 'client_clamped'] as const)
+        check(comparativeMethods({ ...input.value, compliance_profile }, variants, hasHistory));
+  }
+  for (const raw of inputsOf('historical-report')) {
+    const input = parseWith(historicalReportSchema, raw);
+    assert.ok(input.ok);
+    for (const income_mode of ['as_illustrated', 'max_level'] as const)
+      for (const compliance_profile of [undefined, 'standard', 'client_clamped'] as const)
+        check(historicalMethods({ ...input.value, income_mode, compliance_profile }));
+  }
+  assert.ok(reports > 30, `${reports}`);
+});
+
+const year = (t: number, more: object = {}) => ({
+  year: t + 1,
+  age: 50 + t,
+  premium_outlay: 10_000,
+  accumulation_value: 9_000 * (t + 1),
+  surrender_value: 8_000 * (t + 1),
+  death_benefit: 300_000,
+  ...more,
+});
+
+test('each method brings its text, and no other does', () => {
+  const of = (change: object, illustration: object = {}, variants = 0, hasHistory = false) => {
+    const input = parseWith(comparativeReportSchema, {
+      age: 50,
+      start_year: 2026,
+      methods: 'second',
+      illustration: {
+        illustrated_rate: 0.06,
+        rows: [0, 1].map((t) =>
+          year(t, { guaranteed_surrender_value: 0, guaranteed_death_benefit: 300_000 }),
+        ),
+        ...illustration,
+      },
+      ...change,
+    });
+    assert.ok(input.ok, JSON.stringify(input));
+    return ids(comparativeMethods(input.value, variants, hasHistory));
+  };
+  assert.deepEqual(of({}), []);
+  assert.deepEqual(of({}, { is_mec: true }), ['modified_endowment']);
+  assert.deepEqual(of({}, {}, 0, true), ['rolling_periods']);
+  assert.deepEqual(of({}, { rows: [0, 1].map((t) => year(t, { loans: 500 })) }), [
+    'guaranteed_elsewhere',
+    'policy_loans',
+    // 6% is illustrated and 5% charged.
+    'loan_leverage',
+  ]);
+  const account = { name: 'Account', account_type: 'taxable' };
+  assert.deepEqual(of({ vehicles: [account] }), ['assumed_returns', 'required_returns']);
+  assert.deepEqual(of({ vehicles: [{ ...account, portfolio: 'sp500' }] }), [
+    'portfolio_returns',
+    'required_returns',
+  ]);
+  assert.deepEqual(
+    of({ start_year: 2026, household: {}, vehicles: [{ ...account, tax_method: 'federal' }] }),
+    ['assumed_returns', 'required_returns', 'federal_tables'],
+  );
+  assert.deepEqual(of({ methods: 'first' }), ['earlier_methods']);
+  assert.deepEqual(of({}, {}, 1), ['tried_assumptions']);
+  assert.deepEqual(of({ compliance_profile: 'client_clamped' }, {}, 1), [
+    'tried_assumptions',
+    'capped_figures',
+  ]);
+});
+
+const EVERY: DisclosedMethod[] = METHOD_IDS.map((id) => ({ id, ...METHOD_DISCLOSURES[id] }));
+const ours = (method: (typeof METHOD_IDS)[number], number: number) => ({
+  method,
+  number,
+  text: `What the firm says of ${method}.`,
+});
+const version = { number: 15, saved_at: '2026-03-02T15:00:00.000Z' };
+
+test('a firm’s text stands for Plumbline’s, except where a rule gives the words: there it follows them', () => {
+  const firm = { version, texts: METHOD_IDS.map((method, at) => ours(method, at + 1)) };
+  const said = inFirmsWords(EVERY, firm);
+  assert.deepEqual(
+    said.map(({ id }) => id),
+    METHOD_IDS,
+    'none is left out, and none is added',
+  );
+  for (const [at, { id, text, title, firm: number }] of said.entries()) {
+    assert.equal(number, at + 1);
+    assert.equal(title, METHOD_DISCLOSURES[id].title);
+    const own = `What the firm says of ${id}.`;
+    assert.equal(text, FIXED_METHODS.has(id) ? `${METHOD_DISCLOSURES[id].text} ${own}` : own);
+  }
+  // Sentences of NAIC Model Regulation 582 and of the clamped profile: no firm edits them away.
+  const text = (id: string) => said.find((one) => one.id === id)?.text ?? '';
+  assert.ok(
+    text('guaranteed_elsewhere').startsWith(
+      'No guaranteed values were entered. They are in the carrier’s illustration.',
+    ),
+  );
+  assert.match(text('capped_figures'), /marked †/);
+  assert.match(text('marked_figures'), /no illustration of the policy/);
+});
+
+test('a snapshot carries the texts and their version, and without a firm’s own stays as it was', () => {
+  const snapshot = { method_disclosures: EVERY.slice(0, 2), kept: 1 };
+  assert.deepEqual(underFirm(snapshot, { version: null, texts: [] }), snapshot);
+  const [first] = METHOD_IDS;
+  assert.ok(first);
+  const under = underFirm(snapshot, { version, texts: [ours(first, 3)] });
+  assert.deepEqual(under, {
+    kept: 1,
+    method_disclosures: inFirmsWords(EVERY.slice(0, 2), { texts: [ours(first, 3)] }),
+    disclosures_version: version,
+  });
+  // Shared before methods had texts of their own.
+  assert.deepEqual(underFirm({ method_disclosures: undefined, kept: 2 }, { version, texts: [] }), {
+    method_disclosures: undefined,
+    kept: 2,
+  });
+});
+
+test('an admin sees every text with what brings it into a report, in the order in which reports know them', () => {
+  const listed = editableDisclosures({ version, texts: [{ ...ours('policy_loans', 4), text: null }] });
+  assert.deepEqual(
+    listed.disclosures.map(({ method }) => method),
+    METHOD_IDS,
+  );
+  for (const { method, shipped, shown_where: where, text, number, fixed } of listed.disclosures) {
+    assert.equal(shipped, METHOD_DISCLOSURES[method].text);
+    assert.equal(where, SHOWN_WHERE[method]);
+    assert.deepEqual([text, number], [null, method === 'policy_loans' ? 4 : 0]);
+    assert.equal(fixed, FIXED_METHODS.has(method));
+  }
+});
+
+test('every shipped text could be saved as a firm’s, and markup is only text', () => {
+  for (const { text } of EVERY) assert.equal(disclosureText.parse(text), text);
+  const typed = `<b>Loans</b>\r\nreduce   the\u0000 death benefit.`;
+  assert.equal(
+    newTextSchema.parse({ method: 'policy_loans', text: typed, was: 0 }).text,
+    '<b>Loans</b> reduce the death benefit.',
+  );
+});

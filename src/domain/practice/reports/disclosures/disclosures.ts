@@ -1,0 +1,148 @@
+/**
+ * What stands under every report. Pure functions of what a run says of itself, so that no count and no rate in them
+ * can differ from the figures above. The specification (section 9) lists what they must say; the words are ours.
+ */
+import { formatShortPercent, yearsEach } from '../../../shared/format.ts';
+import { returnAfterFees, type AccountType, type ContributionBasis } from '../../../vehicles/vehicle.ts';
+import { longMonth } from '../../../market/months.ts';
+import type { ValueBasis } from '../../../comparison/comparative/comparative-report.ts';
+
+/** By what the figures were made; a part of every result. */
+interface MadeBy {
+  engine_version: string;
+  data_vintage: string;
+}
+
+/** What is taken from an account. */
+export interface AccountCosts {
+  account_type: AccountType;
+  fee: number;
+  front_load?: number | undefined;
+  tax_rate: number;
+  later_tax?: { rate: number; from_age: number } | undefined;
+}
+
+export interface DisclosedAccount extends AccountCosts {
+  name: string;
+  rate_of_return: number;
+  tax_method?: 'federal' | undefined;
+  contribution_basis: ContributionBasis;
+}
+
+export interface ComparativeRun extends MadeBy {
+  value_basis: ValueBasis;
+  /** The last age shown; 0 where the report shows no figures. */
+  last_age: number;
+  accounts: readonly DisclosedAccount[];
+}
+
+export function comparativeDisclosure(run: ComparativeRun): string[] {
+  return [
+    'This comparison is for education. It explains how the alternatives shown work on the assumptions stated, and is neither an offer nor a recommendation to buy, keep or give up any policy or account.',
+    'Values of the indexed universal life policy are illustrated and not guaranteed. They rest on assumed credited rates and on charges and loan rates that the insurer may change; actual results will be more or less favorable. Accounts are shown at assumed, steady returns that no market provides, after the fees and taxes stated.',
+    'Nothing here is tax, legal or accounting advice. Tax treatment depends on each person’s circumstances and on laws that change; ask a qualified advisor before acting.',
+    'This illustration is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s holds.',
+    ...(run.last_age > 0 ? [howCompared(run)] : []),
+  ];
+}
+
+function howCompared({ accounts, value_basis, last_age, ...madeBy }: ComparativeRun): string {
+  const values =
+    accounts.length === 0
+      ? `Values are shown to age ${last_age}.`
+      : value_basis === 'after_tax'
+        ? `Values are after tax, to age ${last_age}.`
+        : `Values are before tax, income and death benefits after tax, to age ${last_age}.`;
+  return [
+    values,
+    accounts.length > 0 ? `Assumed each year: ${accounts.map(assumed).join('; ')}.` : null,
+    ...accounts.filter(({ account_type: type }) => type === 'tax_deferred').map(contributed),
+    calculatedWith(madeBy),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+}
+
+const BY_TABLES = 'by the federal tables';
+
+const assumed = ({ name, rate_of_return, ...costs }: DisclosedAccount): string =>
+  [
+    `${name}, ${formatShortPercent(rate_of_return)} before ${costs.fee === 0 ? 'and after fees' : `fees, ${formatShortPercent(returnAfterFees(rate_of_return, costs.fee))} after fees`}`,
+    costWords(costs),
+  ].join(', ');
+
+/** "0.8% fee, 5% front load, 24% tax (22% from age 65)" */
+export const costWords = ({
+  fee,
+  front_load,
+  ...taxed
+}: AccountCosts & Pick<DisclosedAccount, 'tax_method'>): string =>
+  [
+    fee === 0 ? 'no fee' : `${formatShortPercent(fee)} fee`,
+    ...(front_load ? [`${formatShortPercent(front_load)} front load`] : []),
+    taxWords(taxed),
+  ].join(', ');
+
+/**
+ * "24% tax (22% from age 65)". Of a tax-free account it is the rate on earnings that a withdrawal takes out before age 59½
+ * or within five years (26 U.S.C. § 408A(d)); alone it would read as a tax on everything.
+ */
+export function taxWords({
+  account_type,
+  tax_rate,
+  later_tax,
+  tax_method,
+}: Pick<DisclosedAccount, 'account_type' | 'tax_rate' | 'later_tax' | 'tax_method'>): string {
+  const later = later_tax ? ` (${formatShortPercent(later_tax.rate)} from age ${later_tax.from_age})` : '';
+  if (account_type === 'tax_free')
+    return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}${later}`}`;
+  return tax_method ? `taxed ${BY_TABLES}` : `${formatShortPercent(tax_rate)} tax${later}`;
+}
+
+const contributed = ({ name, contribution_basis, tax_rate, tax_method }: DisclosedAccount): string =>
+  contribution_basis === 'grossed_up'
+    ? `What goes into ${name} is grossed up ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}`}, so that it costs the same take-home pay as the premium.`
+    : `What goes into ${name} is the premium itself, not grossed up for tax, so that it costs less take-home pay than the premium.`;
+
+export interface HistoricalRun extends MadeBy {
+  /** Periods that were run, and the years in each. */
+  period_count: number;
+  horizon: number;
+  /** Months of the first and the last return of all periods: "1940-01". */
+  first_month: string;
+  last_month: string;
+  borrowing_rate: number;
+  /** By how much the monthly charges were raised: 0.15 is 15%. */
+  charge_stress: number;
+  accounts: readonly ({ name: string } & AccountCosts)[];
+}
+
+export function historicalDisclosure(run: HistoricalRun): string[] {
+  const periods = periodsOf(run);
+  const chosen = `most recent, worst, median and best ${yearsEach(run.horizon)} periods`;
+  return [
+    `This report is for education. It shows what the policy’s crediting strategies would have credited in ${periods}, from ${longMonth(run.first_month)} to ${longMonth(run.last_month)}, had the policy and today’s terms existed then. Neither did: the figures are hypothetical, not a record of any policy, and past returns say nothing certain about those to come.`,
+    run.period_count > 1
+      ? `The periods overlap, so that they are not independent of one another. Of all of them the ${chosen} are shown in full.`
+      : 'With one period the most recent, worst, median and best are the same.',
+    `Loans are charged a borrowing rate of ${formatShortPercent(run.borrowing_rate)} a year${run.charge_stress === 0 ? ', and monthly fees are the illustration’s own' : `, and monthly fees are raised by ${formatShortPercent(run.charge_stress)} over those of the illustration`}. Both may turn out higher.${costsOf(run)}`,
+    'Values are not guaranteed. Caps, participation rates, charges and loan rates may be changed by the insurer.',
+    'Nothing here is tax, legal or accounting advice. Ask a qualified advisor before acting.',
+    'This report is void unless it comes with the complete illustration of the policy that the insurer has approved, and it does not replace it. Where the two differ, the insurer’s holds.',
+    calculatedWith(run),
+  ];
+}
+
+/** On history an account is taxed at its own rates, never by the tables. */
+const costsOf = ({ accounts }: HistoricalRun): string =>
+  accounts.length === 0
+    ? ''
+    : ` Taken from the accounts: ${accounts.map(({ name, ...costs }) => `${name}, ${costWords(costs)}`).join('; ')}.`;
+
+function periodsOf({ period_count: count, horizon }: HistoricalRun): string {
+  if (count === 1) return `the one ${yearsEach(horizon)} period there is`;
+  return `${count.toLocaleString('en-US')} ${yearsEach(horizon)} periods`;
+}
+
+const calculatedWith = ({ engine_version, data_vintage }: MadeBy): string =>
+  `Calculated with engine ${engine_version}, legal and mortality figures of ${data_vintage}. Figures are rounded where they are shown; totals are of unrounded figures and may differ from the sum of what is printed.`;

@@ -1,0 +1,169 @@
+/**
+ * What a firm says of a method in place of Plumbline's text, or after it. Each save raises the version of all texts
+ * together by one, so that one number tells which ones a report carries.
+ */
+import type { Page, PageWanted } from '../../../shared/lists.ts';
+import { METHOD_DISCLOSURES, METHOD_IDS, type DisclosedMethod, type MethodId } from './method-disclosures.ts';
+
+/**
+ * Their own words are the sentences of the rules that ask for them (Model Regulation 582, AG 49-A), or say a fact of the
+ * figures: a firm's text follows them and never takes their place.
+ */
+export const FIXED_METHODS: ReadonlySet<MethodId> = new Set<MethodId>([
+  'likely_endowment',
+  'definition_not_met',
+  'forced_out',
+  'loan_leverage',
+  'guaranteed_elsewhere',
+  'capped_figures',
+  'marked_figures',
+  'earlier_methods',
+]);
+
+/** What brings each into a report. */
+export const SHOWN_WHERE: Readonly<Record<MethodId, string>> = {
+  assumed_returns: 'An account has an assumed return',
+  portfolio_returns: 'An account’s return comes from a portfolio',
+  required_returns: 'A comparison has an account',
+  contribution_limits: 'An account names its plan',
+  federal_tables: 'An account is taxed by the federal tables',
+  modified_endowment: 'The policy is a modified endowment contract',
+  likely_endowment: 'The policy looks like a modified endowment contract',
+  definition_not_met: 'The policy fails the test of life insurance that the carrier states',
+  forced_out: 'A withdrawal in policy years 1 to 15 comes with a smaller death benefit',
+  loan_leverage: 'The credit on loaned money is above the limit of the date of sale',
+  policy_loans: 'The policy has a loan',
+  tried_assumptions: 'A comparison has a variant',
+  capped_figures: 'Policy figures are capped at the carrier’s illustration',
+  marked_figures: 'A historical report marks figures above the carrier’s scale',
+  rolling_periods: 'The policy is tested on history',
+  accounts_on_history: 'A historical report has an account',
+  level_income: 'A historical report finds the maximum sustainable income',
+  guaranteed_elsewhere: 'The ledger has no guaranteed values',
+  earlier_methods: 'Figures are by methods that were corrected since',
+};
+
+export const SHORTEST_TEXT = 20;
+export const LONGEST_TEXT = 2000;
+
+/** Of all texts of the practice; null before the first is saved. */
+export interface DisclosuresVersion {
+  number: number;
+  saved_at: string;
+}
+
+/** A text that a firm saved. */
+export interface FirmText {
+  method: MethodId;
+  /** Version of all texts that came with it. */
+  number: number;
+  text: string;
+}
+
+/** What a report is made with: the texts in force that are the firm's own. */
+export interface FirmDisclosures {
+  version: DisclosuresVersion | null;
+  texts: FirmText[];
+}
+
+/** As it was saved, for the list of versions. Without a text: back to Plumbline's. */
+export interface SavedText extends DisclosuresVersion {
+  text: string | null;
+  saved_by: { id: number; name: string } | null;
+}
+
+/** A text as an admin edits it. */
+export interface EditableDisclosure {
+  method: MethodId;
+  title: string;
+  /** What brings it into a report. */
+  shown_where: string;
+  shipped: string;
+  /** Whether the firm's text follows the shipped one in place of standing for it. */
+  fixed: boolean;
+  /** What the firm says; null: nothing of its own. */
+  text: string | null;
+  /** Version of all texts with which it came to be as it is; 0 while it was never changed. */
+  number: number;
+}
+
+export interface EditableDisclosures {
+  version: DisclosuresVersion | null;
+  disclosures: EditableDisclosure[];
+}
+
+export interface NewText {
+  method: MethodId;
+  text: string | null;
+  /** The number that the sender saw. */
+  was: number;
+}
+
+export interface DisclosureTexts {
+  inForce(): Promise<FirmDisclosures>;
+  /** With what was taken back: each text as it was saved last. */
+  latest(): Promise<{
+    version: DisclosuresVersion | null;
+    texts: (Omit<FirmText, 'text'> & { text: string | null })[];
+  }>;
+  versions(method: MethodId, wanted: PageWanted): Promise<Page<SavedText>>;
+  /** Its number; null where the text is the same already, `changed` where somebody else saved it meanwhile. */
+  save(text: NewText, by: number, now: Date): Promise<number | 'changed' | null>;
+}
+
+/** A report's texts as the firm has them, each with the version that its own words came with. */
+export function inFirmsWords(
+  methods: readonly DisclosedMethod[],
+  { texts }: Pick<FirmDisclosures, 'texts'>,
+): DisclosedMethod[] {
+  return methods.map((method) => {
+    const own = texts.find((one) => one.method === method.id);
+    if (!own) return method;
+    const text = FIXED_METHODS.has(method.id) ? `${method.text} ${own.text}` : own.text;
+    return { ...method, text, firm: own.number };
+  });
+}
+
+/** What a share or an export keeps, once its firm's texts are in it. */
+export const underFirm = <
+  Snapshot extends {
+    method_disclosures?: DisclosedMethod[] | undefined;
+    disclosures_version?: DisclosuresVersion | undefined;
+  },
+>(
+  snapshot: Snapshot,
+  firm: FirmDisclosures,
+): Snapshot =>
+  firm.version && snapshot.method_disclosures
+    ? {
+        ...snapshot,
+        method_disclosures: inFirmsWords(snapshot.method_disclosures, firm),
+        disclosures_version: firm.version,
+      }
+    : snapshot;
+
+export const editableDisclosures = ({
+  version,
+  texts,
+}: Awaited<ReturnType<DisclosureTexts['latest']>>): EditableDisclosures => ({
+  version,
+  disclosures: METHOD_IDS.map((method) => {
+    const saved = texts.find((one) => one.method === method);
+    const { title, text: shipped } = METHOD_DISCLOSURES[method];
+    return {
+      method,
+      title,
+      shown_where: SHOWN_WHERE[method],
+      shipped,
+      fixed: FIXED_METHODS.has(method),
+      text: saved?.text ?? null,
+      number: saved?.number ?? 0,
+    };
+  }),
+});
+
+/** The same of a report that is calculated in the browser. */
+export const firmsParagraphs = (methods: readonly DisclosedMethod[], firm: FirmDisclosures) => ({
+  method_disclosures: inFirmsWords(methods, firm),
+  disclosures_version: firm.version ?? undefined,
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  expiryAfterSharing,
+  fingerprintText,
+  isLinkOpen,
+  type SharedContent,
+  shareMessage,
+} from './sharing.ts';
+
+const shown: SharedContent = {
+  firstname: 'Elena',
+  middlename: null,
+  lastname: 'Hartwell',
+  age: 45,
+  scenario_name: 'Retire at 65',
+  document_hash: 'abc',
+  name: 'For the review',
+  description: '',
+  saved_action: '{}',
+  notes: '',
+  disclosures: '',
+  removed_slots: '[]',
+  variants: '[]',
+};
+
+test('a report without notes keeps its earlier fingerprint, so that old shares have not changed', () => {
+  const before = '["Elena",null,"Hartwell",45,"Retire at 65","abc","For the review","","{}"]';
+  assert.equal(fingerprintText(shown), before);
+});
+
+test('every member that a link shows changes it, each in its own way', () => {
+  const changes: Partial<SharedContent>[] = [
+    ...Object.keys(shown).map((member) => ({ [member]: member === 'age' ? 46 : 'x' })),
+    { notes: '|' },
+    { notes: '|[]|[]' },
+  ];
+  const all = [{}, ...changes].map((change) => fingerprintText({ ...shown, ...change }));
+  assert.equal(new Set(all).size, all.length);
+});
+
+test('a link works until it is withdrawn or its end has come', () => {
+  const now = new Date('2026-03-31T12:00:00Z');
+  const link = (expires_at: string | null, withdrawn_at: string | null = null) =>
+    isLinkOpen({ expires_at, withdrawn_at }, now);
+  assert.equal(link(null), true);
+  assert.equal(link('2026-03-31T12:00:00.001Z'), true);
+  assert.equal(link('2026-03-31T12:00:00.000Z'), false);
+  assert.equal(link(null, '2026-03-30T12:00:00.000Z'), false);
+});
+
+test('sharing again keeps an end in the future and removes one that has passed', () => {
+  const now = new Date('2026-03-31T12:00:00Z');
+  assert.equal(expiryAfterSharing('2026-04-01T00:00:00.000Z', now), '2026-04-01T00:00:00.000Z');
+  assert.equal(expiryAfterSharing('2026-03-31T12:00:00.000Z', now), null);
+  assert.equal(expiryAfterSharing(null, now), null);
+});
+
+const LINK = 'https://plans.example.com/report/12/abc';
+const message = (change: Partial<Parameters<typeof shareMessage>[0]> = {}) =>
+  shareMessage({
+    to: 'elena@example.com',
+    client: 'Elena',
+    advisor: 'Dana Test',
+    message: '',
+    link: LINK,
+    goodUntil: null,
+    attachment: null,
+    ...change,
+  });
+
+test('the client is greeted by first name, in the advisor’s name, with the link in both forms', () => {
+  const { to, subject, text, html } = message({ message: 'As promised.\r\n\r\nCall me.\n' });
+  assert.equal(to, 'elena@example.com');
+  assert.equal(subject, 'Dana Test shared a report with you');
+  assert.equal(
+    text,
+    `Hi Elena,\n\nAs promised.\n\nCall me.\n\nOpen the report:\n${LINK}\n\n` +
+      'The link is meant for you: anyone who has it can open the report without signing in.\n\nDana Test\n',
+  );
+  assert.match(html, /<p>As promised\.<\/p>\n<p>Call me\.<\/p>/);
+  assert.ok(html.includes(`<a href="${LINK}">Open the report</a>`));
+});
+
+test('nothing that is typed becomes HTML or a header', () => {
+  const { subject, html } = message({
+    advisor: 'Dana\r\nBcc: all@example.com',
+    message: '<img src=x onerror=alert(1)>',
+    client: '<b>Elena</b>',
+  });
+  assert.equal(subject, 'Dana Bcc: all@example.com shared a report with you');
+  assert.ok(!/<img|<b>/.test(html));
+  assert.match(html, /&lt;img src=x/);
+});
+
+test('an end is told by its date', () => {
+  const { text } = message({ goodUntil: 'November 28, 2026, 7:50 PM PST' });
+  assert.match(text, /The link is good until November 28, 2026, 7:50 PM PST\./);
+  assert.match(message({ client: '' }).text, /^Hello,/);
+});

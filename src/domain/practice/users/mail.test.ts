@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { resetMessage } from './mail.ts';
+
+test('a letter says the same in plain text and in HTML, the link written out in both', () => {
+  const link = 'https://plans.example.com/reset-password?token=abc&x=1';
+  const { to, text, html } = resetMessage({ email: 'dana@example.com', first_name: 'Dana' }, link);
+  assert.equal(to, 'dana@example.com');
+  for (const said of ['Hi Dana,', 'good for one hour, once', 'ignore this message']) {
+    assert.ok(text.includes(said) && html.includes(said), said);
+  }
+  assert.ok(text.includes(`\n${link}\n`));
+  assert.ok(html.includes(`href="${link.replace('&', '&amp;')}"`));
+});
+
+test('a name cannot put anything into the HTML', () => {
+  const { html } = resetMessage(
+    { email: 'x@example.com', first_name: `<img src="http://evil.example/">'&` },
+    'https://plans.example.com/',
+  );
+  assert.ok(!html.includes('<img'));
+  assert.ok(html.includes('Hi &lt;img src=&quot;http://evil.example/&quot;&gt;&#39;&amp;,'));
+});

@@ -1,0 +1,280 @@
+/** Every message that the product sends about an account. */
+import { PLANS, type PlanEntry } from './plan.ts';
+import type { User } from './user.ts';
+
+/** One plain letter in two forms: text for every mail program, HTML for those that show it. */
+interface Letter {
+  to: string;
+  subject: string;
+  /** Sentences, in the order they are read; a link stands on its own line between them. */
+  parts: readonly (string | { label: string; href: string })[];
+}
+
+export function letter({ to, subject, parts }: Letter): MailMessage {
+  const text = parts.map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.href}`));
+  const html = parts.map((part) =>
+    typeof part === 'string'
+      ? `<p>${escaped(part)}</p>`
+      : `<p><a href="${escaped(part.href)}">${escaped(part.label)}</a></p>\n<p>${escaped(part.href)}</p>`,
+  );
+  return {
+    to,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>\n<body>\n${html.join('\n')}\n</body></html>\n`,
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A name is typed by whoever signs up, and lands in somebody else's inbox. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+type Recipient = Pick<User, 'email' | 'first_name'>;
+
+const greeting = ({ first_name }: Recipient): string => (first_name === '' ? 'Hello,' : `Hi ${first_name},`);
+const IGNORE = 'If you did not ask for this, ignore this message: nothing changes.';
+
+export const resetMessage = (user: Recipient, link: string): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Choose a new password',
+    parts: [
+      greeting(user),
+      'Someone requested a new password for your Plumbline account. The link is good for one hour, once.',
+      { label: 'Choose a new password', href: link },
+      IGNORE,
+    ],
+  });
+
+export const passwordChangedMessage = (user: Recipient, forgotLink: string): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Your password was changed',
+    parts: [
+      greeting(user),
+      'The password of your Plumbline account was changed, and every other place where you were signed in was signed out.',
+      'If this was not you, choose a new password at once and tell your administrator.',
+      { label: 'Choose a new password', href: forgotLink },
+    ],
+  });
+
+/** `plan` is null if the server sells no plans. */
+const chosenPlan = (plan: PlanEntry | null): string[] =>
+  plan === null || plan.plan === 'FREE_TRIAL_PLAN'
+    ? []
+    : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`];
+
+export const welcomeMessage = (user: Recipient, signInLink: string, plan: PlanEntry | null): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Welcome to Plumbline',
+    parts: [
+      greeting(user),
+      `Your account is ready. You are on the ${PLANS[0].name}.`,
+      ...chosenPlan(plan),
+      { label: 'Sign in', href: signInLink },
+    ],
+  });
+
+export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry | null): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Confirm your email for Plumbline',
+    parts: [
+      greeting(user),
+      'Somebody signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link is good for 24 hours, once.',
+      ...chosenPlan(plan),
+      { label: 'Confirm your email', href: link },
+      'If this was not you, ignore this message. The account cannot be used without it, and it is deleted after seven days.',
+    ],
+  });
+
+/** To somebody who has an account, when their address is used to sign up: the page itself says the same to everyone. */
+export const knownAddressMessage = (
+  user: Recipient,
+  links: { signIn: string; forgot: string },
+): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'You have an account already',
+    parts: [
+      greeting(user),
+      'Somebody tried to sign up for Plumbline with this address. You have an account already, and nothing was changed.',
+      { label: 'Sign in', href: links.signIn },
+      { label: 'Choose a new password, if you have forgotten yours', href: links.forgot },
+      'If this was not you, there is nothing to do.',
+    ],
+  });
+
+export const accountDeletedMessage = (user: Recipient): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Your account was deleted',
+    parts: [
+      greeting(user),
+      'Your Plumbline account and everything in it was deleted, as you asked. It cannot be brought back.',
+      'If this was not you, tell your administrator at once.',
+    ],
+  });
+
+export const invitationMessage = (user: Recipient, from: string, link: string): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'You are invited to Plumbline',
+    parts: [
+      greeting(user),
+      `${from} made a Plumbline account for you. Choose a password and you are in. The link is good for seven days, once.`,
+      { label: 'Choose a password', href: link },
+    ],
+  });
+
+export const backupMessage = (user: Recipient, sentence: string): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'Plumbline needs a backup',
+    parts: [
+      greeting(user),
+      sentence,
+      'Without a new backup, what was entered since the last one is lost if the disk fails. Forward this message to the person who runs the server.',
+    ],
+  });
+
+export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =>
+  letter({
+    to: user.email,
+    subject: on ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off',
+    parts: [
+      greeting(user),
+      on
+        ? 'Signing in to your Plumbline account asks for a code of your authenticator app from now on.'
+        : 'Signing in to your Plumbline account asks for the password only from now on.',
+      'If this was not you, change your password at once and tell your administrator.',
+    ],
+  });
+
+export const recoveryCodesMessage = (user: Recipient): MailMessage =>
+  letter({
+    to: user.email,
+    subject: 'You have new recovery codes',
+    parts: [
+      greeting(user),
+      'New recovery codes were made for your Plumbline account. The earlier ones no longer work.',
+      'If this was not you, change your password at once and tell your administrator.',
+    ],
+  });
+
+export interface WaitingMessage {
+  id: number;
+  /** In whose name it goes. */
+  user_id: number;
+  /** That it shares. */
+  report_id: number | null;
+  /** With whom it is shared, by their number. */
+  recipient_id: number | null;
+  message: MailMessage;
+  /** The same however often it is sent, and of no other message. */
+  reference: string;
+  created_at: string;
+}
+
+/**
+ * Messages that were promised and are not sent yet. One is added in the transaction of what it tells of, with the job that
+ * sends it, and removed once it is sent.
+ */
+export interface WaitingMail {
+  /**
+   * In the name of a user, with whom it goes when they are deleted. Its job sends it at once; one that shares a report is
+   * sent by its request, which says whom it did not reach, and the job follows only if the server ended first.
+   */
+  add(
+    user: Pick<User, 'id'>,
+    message: MailMessage,
+    now: Date,
+    share?: { report: number; recipient: number },
+  ): Promise<WaitingMessage>;
+  /** All of them, oldest first. */
+  list(): Promise<WaitingMessage[]>;
+  find(id: number): Promise<WaitingMessage | null>;
+  /** Gives a job to each that has none: of an older version, or moved here from another database. */
+  giveJobs(): Promise<void>;
+  remove(id: number): Promise<void>;
+}
+
+/** A message that was written down instead of sent, as plain text. */
+export interface OutboxMessage {
+  id: number;
+  at: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Outbox {
+  /** Newest first, and how many there are in all. */
+  list(page: { skip: number; take: number }): Promise<{ messages: OutboxMessage[]; total: number }>;
+  read(id: number): Promise<OutboxMessage | null>;
+}
+
+/** What a link lets somebody do is in its query or, of a shared report, at its end: the list shows where it leads only. */
+export const withoutSecrets = (text: string): string =>
+  text.replaceAll(/([?&#](?:token|code)=)[^\s&#]+/g, '$1…').replaceAll(/(\/report\/\d+\/)[\w-]{43}/g, '$1…');
+
+/** A message that is ready to go out. `text` and `html` say the same. */
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachment?: Attachment | undefined;
+}
+
+/** Bytes. Mail carries four for each three, and servers that take no more than ten megabytes are common. */
+export const LARGEST_ATTACHMENT = 7 * 1024 ** 2;
+
+/** A file that goes with a message. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  /** Base64. */
+  content: string;
+}
+
+/** As the composer of messages takes it. */
+export const attached = ({ attachment, ...message }: MailMessage) => ({
+  ...message,
+  ...(attachment && { attachments: [{ ...attachment, encoding: 'base64' }] }),
+});
+
+export interface Mailer {
+  /**
+   * Throws `MailNotSent` when the message could not be handed over. With a `reference` it bears a Message-ID that is the
+   * same each time it is sent, so that mail servers and mail programs can drop the second. After `signal` aborts, nothing
+   * more is sent: only a message that was handed over completely may still arrive.
+   */
+  send(message: MailMessage, date: Date, reference?: string, signal?: AbortSignal): Promise<void>;
+}
+
+/** Its right side is the domain of the sender (RFC 5322, section 3.6.4). Without a reference one is made up each time. */
+export function messageId(from: string, reference: string | undefined): { messageId?: string } {
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return reference === undefined ? {} : { messageId: `<${reference}@${domain}>` };
+}
+
+/** Says which step failed and with what code; never an address, a credential or the text of the message. */
+export class MailNotSent extends Error {
+  override name = 'MailNotSent';
+  /** The whole message was handed over and no answer came: whoever sends it again may send it twice. */
+  readonly mayHaveArrived: boolean;
+
+  constructor(message: string, mayHaveArrived = false) {
+    super(message);
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}

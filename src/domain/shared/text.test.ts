@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { reportDescription, noteText, noteTemplateSchema } from '../practice/reports/report-schema.ts';
+import { scenarioDescriptionSchema } from '../practice/cases/scenario-schema.ts';
+import { plainText, readableName, freeName } from './text.ts';
+import { reportVariantSchema } from '../comparison/comparative/comparative-report-schema.ts';
+import { portfolioPatchSchema, templatePatchSchema } from '../practice/templates/template-schema.ts';
+import { toolRunPatchSchema } from '../practice/reports/tool-run-schema.ts';
+import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
+
+test('line ends are one, and what is typed stays', () => {
+  assert.equal(plainText('one\r\ntwo\rthree\n\tfour'), 'one\ntwo\nthree\n\tfour');
+  for (const text of ['<b>**5%**</b>', '李 é', '\u{1F600} \u05D0', '  blanks  '])
+    assert.equal(plainText(text), text);
+});
+
+test('what no page, file or database shows is dropped', () => {
+  assert.equal(plainText('a\u0000b\u001b[0m\u007f'), 'ab[0m');
+  assert.equal(plainText('half \uD83D, whole \uD83D\uDE00'), 'half , whole \uD83D\uDE00');
+});
+
+test('descriptions and notes are kept so', () => {
+  for (const schema of [reportDescription, scenarioDescriptionSchema, noteText('notes')])
+    assert.equal(schema.parse('a\u0000\uDE00b\r\nc'), 'ab\nc');
+});
+
+test('a name of any script stays as it is, without blanks around it', () => {
+  for (const name of ['Hartwell', 'O’Hara-Álvarez', '李', 'כהן', 'می\u200cنا', '<b>Al</b>', '=1+1'])
+    assert.equal(readableName(`  ${name}\t`), name);
+});
+
+test('a name stands in one line, and turns nothing that is written beside it', () => {
+  assert.equal(readableName('Ann\r\nLee'), 'Ann Lee');
+  assert.equal(readableName('a\u0000b'), 'a b');
+  assert.equal(readableName('\u202Eabc\u202C'), 'abc');
+  assert.equal(readableName('\u2066abc\u2069'), 'abc');
+});
+
+test('what shows nothing is no name, and makes no other one', () => {
+  for (const typed of ['', '   ', '\u200B', '\u202E', '\u200D\u200E', '\u00A0\u2060'])
+    assert.equal(readableName(typed), '', JSON.stringify(typed));
+  assert.equal(readableName('In\u200Bcome\uFEFF'), 'Income');
+  assert.equal(readableName('\uD800'), '', 'half of a character');
+  assert.equal(readableName('A\uDE00 \uD83D\uDE00'), 'A \uD83D\uDE00');
+});
+
+test('a free name is unchanged, also with a number', () => {
+  assert.equal(freeName('Income', ['Growth']), 'Income');
+  assert.equal(freeName('Income (2)', ['Income']), 'Income (2)');
+});
+
+test('a taken name gets the first free number', () => {
+  assert.equal(freeName('Income', ['Income', 'Income (2)', 'Income (4)']), 'Income (3)');
+});
+
+test('a copy of a copy is counted from the original name', () => {
+  let name = '60/40';
+  const taken = [name];
+  for (let copies = 2; copies < 15; copies += 1) {
+    name = freeName(name, taken);
+    assert.equal(name, `60/40 (${copies})`);
+    taken.push(name);
+  }
+  assert.equal(freeName('60/40 (3)', ['60/40 (3)']), '60/40 (2)');
+});
+
+test('an age, a cap or a year in parentheses stays in the name', () => {
+  assert.equal(freeName('Retire (65)', ['Retire (65)']), 'Retire (65) (2)');
+  assert.equal(freeName('Since (1940)', ['Since (1940)', 'Since']), 'Since (1940) (2)');
+});
+
+test('a name of the maximum length is cut between characters before its number', () => {
+  assert.equal(freeName('abcdefgh', ['abcdefgh'], 8), 'abcd (2)');
+  assert.equal(freeName('abc😀gh', ['abc😀gh'], 8), 'abc (2)');
+});
+
+const named: Readonly<Record<string, (name: string) => { success: boolean; data?: object | undefined }>> = {
+  vehicle: (name) => vehicleSchema.safeParse({ name, account_type: 'taxable', rate_of_return: 0.06 }),
+  'variant of a report': (name) => reportVariantSchema.safeParse({ id: 'a', name, changes: {} }),
+  portfolio: (name) => portfolioPatchSchema.safeParse({ name }),
+  template: (name) => templatePatchSchema(noteTemplateSchema).safeParse({ template_name: name }),
+  'result of a tool': (name) => toolRunPatchSchema.safeParse({ name }),
+};
+
+for (const [what, read] of Object.entries(named))
+  test(`the name of a ${what} is one line as it is read, and something must be seen of it`, () => {
+    const { success, data } = read(' Plan\r\nB\u202E ');
+    assert.equal(success, true);
+    assert.ok(Object.values(data ?? {}).includes('Plan B'), JSON.stringify(data));
+    assert.equal(read('\u200B\u202E').success, false);
+  });

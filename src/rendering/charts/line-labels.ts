@@ -1,0 +1,148 @@
+import type { ChartSeries, ChartLine } from './line-chart-geometry.ts';
+import type { SlotNumber } from './series-signs.ts';
+import { spreadApart, fitText, textWidth } from './label-layout.ts';
+import type { Plot } from './scales.ts';
+
+/** The ring with a cross where an account is empty, and the words below it. */
+export interface Depletion {
+  slot: SlotNumber;
+  x: number;
+  y: number;
+  label: string;
+  labelX: number;
+  labelY: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+const RING = 15;
+const ROW = 16;
+/** Narrower charts leave the note out. */
+const NOTE_ROOM = 520;
+type Anchor = Depletion['anchor'];
+type PlacedLabel = { slot: SlotNumber; ringX: number; label: string; x: number; row: number; anchor: Anchor };
+
+export function placeDepletions(
+  series: readonly ChartSeries[],
+  ages: readonly number[],
+  xOf: (index: number) => number,
+  axisY: number,
+  /** Where the ages stand below the plot. */
+  bottom: number,
+  width: number,
+): Depletion[] {
+  return placeLabels(series, ages, xOf, width).map(({ slot, ringX, label, x, row, anchor }) => ({
+    slot,
+    x: ringX,
+    y: axisY,
+    label,
+    labelX: x,
+    labelY: bottom + 37 + row * ROW,
+    anchor,
+  }));
+}
+
+export function depletionRows(
+  series: readonly ChartSeries[],
+  ages: readonly number[],
+  xOf: (index: number) => number,
+  width: number,
+): number {
+  return Math.max(0, ...placeLabels(series, ages, xOf, width).map(({ row }) => row + 1));
+}
+
+/** Each label in the first row, and on the first side of its ring, where it overlaps nothing and stays inside. */
+function placeLabels(
+  series: readonly ChartSeries[],
+  ages: readonly number[],
+  xOf: (index: number) => number,
+  width: number,
+): PlacedLabel[] {
+  const wanted = series
+    .flatMap((one) => {
+      const index = one.depletionAge === null ? -1 : ages.indexOf(one.depletionAge);
+      return index < 0 ? [] : [{ one, age: one.depletionAge, x: xOf(index) }];
+    })
+    .sort((a, b) => a.x - b.x || a.one.slot - b.one.slot);
+  const rings = spreadApart(
+    wanted.map(({ x }) => ({ centre: x, size: RING })),
+    0,
+    width,
+  );
+  const taken: { row: number; from: number; to: number }[] = [];
+  return wanted.map(({ one, age }, index) => {
+    const ringX = rings[index] ?? 0;
+    const note = one.depletionNote && width >= NOTE_ROOM ? `, ${one.depletionNote}` : '';
+    const tail = ` ${one.depletionVerb} at ${age}${note}`;
+    const label = fitText(one.shortName, Math.max(40, width - 16 - textWidth(tail, 12, 600)), 12, 600) + tail;
+    const size = textWidth(label, 12, 600);
+    // The first of several leans to the left, so that the next has room on its right.
+    const sides: Anchor[] =
+      index === 0 && wanted.length > 1 ? ['end', 'middle', 'start'] : ['middle', 'start', 'end'];
+    for (let row = 0; row <= series.length; row++) {
+      for (const anchor of sides) {
+        const x = anchor === 'start' ? ringX - 8 : anchor === 'end' ? ringX + 8 : ringX;
+        const from = anchor === 'start' ? x : anchor === 'end' ? x - size : x - size / 2;
+        const to = from + size;
+        const free =
+          from >= 0 &&
+          to <= width &&
+          taken.every((other) => other.row !== row || to + 10 < other.from || from - 10 > other.to);
+        if (!free) continue;
+        taken.push({ row, from, to });
+        return { slot: one.slot, ringX, label, x, row, anchor };
+      }
+    }
+    // As wide as the chart: in its middle.
+    const x = Math.max(size / 2, Math.min(ringX, width - size / 2));
+    return { slot: one.slot, ringX, label, x, row: series.length, anchor: 'middle' };
+  });
+}
+
+/** Name over figure at the end of a line, moved up or down where neighbours would overlap. */
+export interface EndLabel {
+  slot: SlotNumber;
+  x: number;
+  nameY: number;
+  figureY: number | null;
+  name: string;
+  figure: string | null;
+  /** From the line's end to a label that had to move away from it. */
+  leader: string | null;
+}
+
+const LINE = 15;
+const GAP = 4;
+const ROOM = 136;
+
+export function placeEndLabels(
+  lines: readonly ChartLine[],
+  texts: readonly ({ name: string; figure: string | null } | null)[],
+  plot: Plot,
+): EndLabel[] {
+  const wanted = lines.flatMap((line, index) => {
+    const text = texts[index];
+    return line.end && text
+      ? [{ slot: line.slot, end: line.end, text, size: (text.figure ? 2 : 1) * LINE + GAP }]
+      : [];
+  });
+  const centres = spreadApart(
+    wanted.map(({ end, size }) => ({ centre: end.y, size })),
+    plot.top - 12,
+    plot.bottom + 14,
+  );
+  return wanted.map(({ slot, end, text, size }, index) => {
+    const centre = centres[index] ?? end.y;
+    const top = centre - (size - GAP) / 2;
+    const moved = Math.abs(centre - end.y) > LINE;
+    const x = end.x + (moved ? 16 : 10);
+    return {
+      slot,
+      x,
+      nameY: Math.round(top + 11.5),
+      figureY: text.figure ? Math.round(top + 11.5 + LINE) : null,
+      name: fitText(text.name, ROOM, 12, 600),
+      figure: text.figure,
+      leader: moved ? `M${end.x + 6} ${end.y}L${x - 4} ${Math.round(centre)}` : null,
+    };
+  });
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sketchReport } from '../../../tests/support/report-fixture.ts';
+import { sameLookBack, unlike } from './report-facts.ts';
+
+const say = (rates: readonly number[], illustrated?: number): string | null => {
+  const { report, basis } = sketchReport({
+    accounts: rates.map((rate, place) => ({ name: `Account ${place + 1}`, rate })),
+  });
+  return unlike(report, { ...basis, illustrated_above: illustrated });
+};
+
+test('accounts at unequal returns are named with them', () => {
+  assert.equal(
+    say([0.07, 0.06]),
+    'The accounts are assumed to earn different returns: Account 1 7.00% before fees, 5.93% after fees and Account 2 6.00% before fees, 4.94% after fees.',
+  );
+});
+
+test('a policy illustrated above modest accounts is pointed out', () => {
+  assert.equal(
+    say([0.05, 0.05], 0.064),
+    'The policy is illustrated at 6.40%, and the accounts are assumed to earn 5.00% before fees, 3.95% after fees.',
+  );
+  assert.match(say([-0.03], 0.064) ?? '', / is assumed to earn −3\.00% before fees, −3\.97% after fees\.$/);
+  assert.equal(
+    say([0.05], 0.064),
+    'The policy is illustrated at 6.40%, and Account 1 is assumed to earn 5.00% before fees, 3.95% after fees.',
+  );
+});
+
+test('where like is compared with like nothing is said', () => {
+  assert.equal(say([0.065, 0.065]), null);
+  assert.equal(say([], 0.064), null);
+});
+
+test('accounts on the look-back of an illustrated rate are said to be, and not called unlike', () => {
+  const { report, basis } = sketchReport({
+    accounts: [
+      { name: 'A', rate: 0.07 },
+      { name: 'B', rate: 0.05 },
+    ],
+  });
+  const same = {
+    ...basis,
+    average_lookback: {
+      method: 'average_25_year' as const,
+      period_count: 481,
+      first_month: '1961-01',
+      last_month: '2025-12',
+    },
+  };
+  assert.equal(unlike(report, same), null);
+  assert.equal(
+    sameLookBack(same),
+    'Accounts earn the average of 481 25-year periods from January 1961 to December 2025, the periods that limit an illustrated rate.',
+  );
+  assert.equal(sameLookBack(basis), null);
+});

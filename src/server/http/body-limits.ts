@@ -1,0 +1,31 @@
+/** How much a body may hold, by what a route takes: a route names one of these, and a form's is the default. */
+import { DEEPEST_JSON, type JsonBounds } from '../../domain/shared/json.ts';
+
+export interface BodyLimits extends JsonBounds {
+  readonly bytes: number;
+}
+
+const KB = 1024;
+
+/** What is filled in by hand. */
+export const FORM_BODY: BodyLimits = { bytes: 64 * KB, depth: DEEPEST_JSON, fields: 500, values: 2000 };
+
+/** Notes and disclosures, in any script, with what they were before. */
+export const TEXTS_BODY: BodyLimits = { ...FORM_BODY, bytes: 256 * KB };
+
+/** A ledger of 120 years with its schedule, its policy model and the accounts. */
+export const LEDGER_BODY: BodyLimits = {
+  bytes: 512 * KB,
+  depth: DEEPEST_JSON,
+  fields: 8000,
+  values: 12_000,
+};
+
+/** A ledger, and series of market figures that come along with it. */
+export const CALCULATION_BODY: BodyLimits = { ...LEDGER_BODY, bytes: 2048 * KB, values: 150_000 };
+
+/** Two thousand clients of four fields each. */
+export const CLIENTS_BODY: BodyLimits = { ...LEDGER_BODY, bytes: 2048 * KB, fields: 10_000, values: 12_000 };
+
+/** A file as one text, with a few fields beside it. */
+export const FILE_BODY: BodyLimits = { ...FORM_BODY, bytes: 2048 * KB };

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { CalculationOrder, Calculator } from '../../domain/practice/reports/calculator.ts';
+import { findCalculation } from '../../domain/calculations/registry.ts';
+import type { Caller } from '../../domain/shared/fair-turns.ts';
+import { fail, ok } from '../../domain/shared/result.ts';
+import { createApp } from '../app.ts';
+import {
+  comparisonExample,
+  completeReport,
+  testPractice,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
+
+let practice: TestPractice;
+let report: number;
+/** Who asked the calculator for what. */
+const asked: [what: string, caller: string][] = [];
+let ask: (path: string, body?: unknown, as?: string) => Promise<Response>;
+
+before(async () => {
+  practice = await testPractice();
+  ({ report } = await completeReport(practice));
+  const busy = (what: string, { key }: Caller) => {
+    asked.push([what, key]);
+    return Promise.resolve(
+      fail({ code: 'calculations_busy', detail: 'Please try again in 7 seconds.', retryAfter: 7 }),
+    );
+  };
+  const calculator: Calculator = {
+    calculate: ({ id }, caller) => busy(id, caller),
+    takeSnapshot: (_order, caller) => busy('snapshot', caller),
+    toolPages: ({ id }, caller) => busy(id, caller),
+  };
+  const app = createApp({ ...practice.services, calculator });
+  ask = async (path, body, as = practice.dana) =>
+    app.request(`http://localhost/api/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+});
+after(() => practice.close());
+
+const example = (id: string) => findCalculation(id)?.example;
+
+/** Bringing no figures along, which would be reason enough. */
+const onTheServersFigures = (id: string) => ({ ...example(id), series: undefined });
+
+test('a strip of caps on the server’s own figures is handed to the calculator', async () => {
+  const answer = await ask('calculations/cap-strip/', onTheServersFigures('cap-strip'));
+  assert.equal(answer.status, 429);
+  assert.deepEqual(asked.splice(0), [['cap-strip', `user ${practice.users.dana.id}`]]);
+});
+
+test('what runs over history is handed to the calculator, and its refusal says when to come again', async () => {
+  for (const [path, id] of [
+    ['calculations/historical-report/', 'historical-report'],
+    ['calculations/policy-history/', 'policy-history'],
+    ['calculations/range-report/', 'range-report'],
+    ['calculations/solve/', 'solve'],
+    ['retirement_buffer/pdf/', 'retirement-buffer'],
+    ['retirement_buffer/', 'retirement-buffer'],
+    ['retirement_buffer/income_rider/', 'income-rider'],
+    ['retirement_buffer/income_rider_simulation/', 'income-rider-simulation'],
+  ] as const) {
+    const answer = await ask(path, example(id));
+    assert.equal(answer.status, 429, path);
+    assert.equal(answer.headers.get('retry-after'), '7');
+    assert.deepEqual(await answer.json(), {
+      detail: 'Please try again in 7 seconds.',
+      code: 'calculations_busy',
+    });
+    assert.deepEqual(asked.splice(0), [[id, `user ${practice.users.dana.id}`]]);
+  }
+});
+
+test('so is a historical report of a kept simulation, its sharing and its export', async () => {
+  const { age, illustration, vehicles } = comparisonExample();
+  const client = await practice.call('post', 'auth/client/', {
+    body: { firstname: 'Ruth', lastname: 'Ames', age },
+  });
+  const made = await practice.call('post', 'historical/import/', {
+    body: {
+      client_id: client.body.data.id,
+      name: 'Since 1940',
+      inputs: {
+        age,
+        illustration: { ...illustration, illustrated_rate: 0.06 },
+        vehicles,
+        strategies: [{ index: 'sp500', cap: 0.1 }],
+      },
+    },
+  });
+  assert.equal(made.status, 201, made.text);
+  const simulation = made.body.data.id;
+  const kept = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'On history', description: '' },
+  });
+  const id = kept.body.data.id;
+  const share = { client_email: [], message: '', is_include_pdf: false, link: '' };
+  const answers = [
+    await ask(`historical/standalone-report/${simulation}/`),
+    await ask(`report/historical-report/${id}/export/`),
+    await ask(`report/historical-share/${id}/`, share),
+  ];
+  assert.deepEqual(
+    answers.map(({ status, headers }) => [status, headers.get('retry-after')]),
+    [
+      [429, '7'],
+      [429, '7'],
+      [429, '7'],
+    ],
+  );
+  assert.deepEqual(
+    asked.splice(0).map(([what]) => what),
+    ['historical-report', 'snapshot', 'snapshot'],
+  );
+  const { body } = await practice.call('get', `report/historical-report/${id}/`);
+  assert.equal(body.data.report.report_link, null, 'nothing was shared');
+});
+
+test('so is every calculation that brings market figures along; the others are answered at once', async () => {
+  const series = { mine: { frequency: 'annual', start: '2001', returns: [0.05, 0.06] } };
+  const comparative = { ...example('comparative-report') };
+  assert.equal((await ask('report/calc/', { ...comparative, series })).status, 429);
+  assert.equal((await ask('report/death/', { ...comparative, series }, practice.mira)).status, 429);
+  assert.deepEqual(asked.splice(0), [
+    ['comparative-report', `user ${practice.users.dana.id}`],
+    ['comparative-report', `user ${practice.users.mira.id}`],
+  ]);
+  for (const [path, body] of [
+    ['report/calc/', comparative],
+    ['report/calc/', { report_id: report }],
+    ['scorecard/', example('tax-scorecard')],
+    ['calculations/vehicle/', example('vehicle')],
+  ] as const)
+    assert.equal((await ask(path, body)).status, 200, path);
+  assert.deepEqual(asked, []);
+});
+
+test('what a thread answers with goes out byte by byte, and compressed once', async () => {
+  const bytes = new TextEncoder().encode(`{"data":["${'long '.repeat(1000)}"],"message":""}`);
+  const around: CalculationOrder['around'][] = [];
+  const calculator: Calculator = {
+    calculate: (order) => {
+      around.push(order.around);
+      return Promise.resolve(ok(bytes));
+    },
+    takeSnapshot: () => Promise.reject(new Error('Nothing is shared here.')),
+    toolPages: () => Promise.reject(new Error('Nothing is printed here.')),
+  };
+  const app = createApp({ ...practice.services, calculator });
+  const answers = ['identity', 'br', 'gzip'].map(async (encoding) =>
+    app.request('http://localhost/api/calculations/historical-report/', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${practice.dana}`,
+        'content-type': 'application/json',
+        'accept-encoding': encoding,
+      },
+      body: JSON.stringify(example('historical-report')),
+    }),
+  );
+  const [plain, br, gzip] = await Promise.all(answers);
+  assert.ok(plain && br && gzip);
+  const encodings = [plain, br, gzip].map(({ headers }) => headers.get('content-encoding'));
+  assert.deepEqual(encodings, [null, 'br', 'gzip']);
+  for (const { headers } of [plain, br, gzip]) assert.equal(headers.get('vary'), 'accept-encoding');
+  const read = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+  assert.deepEqual(await read(plain), Buffer.from(bytes));
+  assert.deepEqual(brotliDecompressSync(await read(br)), Buffer.from(bytes));
+  assert.deepEqual(gunzipSync(await read(gzip)), Buffer.from(bytes));
+  assert.deepEqual(around[0], ['{"data":', ',"message":""}']);
+});

@@ -1,0 +1,60 @@
+/** A calculation on what was sent, as the command line would print it; today's year where none is given. */
+import { practiceYear } from '../../domain/shared/dates.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { type CalculationOrder, carryOut, isHeavy } from '../../domain/practice/reports/calculator.ts';
+import type { Caller } from '../../domain/shared/fair-turns.ts';
+import { json } from './responses.ts';
+import type { OpenRequest, Outcome } from './route.ts';
+import type { Services } from '../services.ts';
+import * as z from 'zod';
+import { calledSchema } from '../../domain/shared/schema-fields.ts';
+import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
+import { COMMON_MEMBERS } from '../../domain/shared/result-members.ts';
+
+// What a calculation takes and answers, for the API's document.
+
+/** `answer` names each member of the result and says what it is; the figures inside are described on the method's page. */
+export function calculationSchemas(id: CalculationId): {
+  body: z.ZodType;
+  answer: z.ZodType;
+  besideErrors?: z.ZodObject;
+} {
+  const found = findCalculation(id);
+  if (!found || !(found.schema instanceof z.ZodType)) throw new Error(`${id} has no schema.`);
+  const members = Object.entries({ ...found.members, ...COMMON_MEMBERS }).filter(
+    ([path]) => !path.includes('.'),
+  );
+  return {
+    body: calledSchema(found.schema),
+    ...(found.refusedWith instanceof z.ZodObject && { besideErrors: found.refusedWith }),
+    answer: z.looseObject(
+      Object.fromEntries(
+        members.map(([name, { what }]) => [name, z.unknown().optional().meta({ description: what })]),
+      ),
+    ),
+  };
+}
+
+type Asking = Pick<OpenRequest<unknown, unknown, unknown>, 'context' | 'now' | 'zone'> & { owner: OwnerId };
+
+/** Who is counted together, and whose leaving ends a wait. */
+export const callerOf = ({ owner, context }: Pick<Asking, 'owner' | 'context'>): Caller => ({
+  key: `user ${String(owner)}`,
+  signal: context.req.raw.signal,
+});
+
+/** As `answerText` writes it. */
+const ANSWER: CalculationOrder['around'] = ['{"data":', ',"message":""}'];
+
+/** What may take long is calculated off the main thread, in its turn. */
+export async function calculated(
+  wanted: Omit<CalculationOrder, 'year' | 'around'>,
+  asking: Asking,
+  { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
+): Promise<Outcome> {
+  const order = { ...wanted, year: practiceYear(asking.now, asking.zone), around: ANSWER };
+  const answer = isHeavy(order)
+    ? await calculator.calculate(order, callerOf(asking))
+    : carryOut(order, { history, taxTables });
+  return answer.ok ? await json(asking.context, answer.value) : answer;
+}

@@ -1,0 +1,293 @@
+/** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
+import { siteOrigin } from './addresses.ts';
+import { fullName, ownerOf, type User } from '../../domain/practice/users/user.ts';
+import type { App } from '../app.ts';
+import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import { answerText, answerWith, json, setHeader } from './responses.ts';
+import { mayCall, remoteAddress, signedInUser, type SignedIn } from '../sessions/callers.ts';
+import { refuse, refuseFields } from './errors.ts';
+import { requestContext } from './request-context.ts';
+import { pathPattern, type RawRequest, type Route, isDone, type Outcome } from './route.ts';
+import type { Services } from '../services.ts';
+import { noteUse } from '../sessions/sessions.ts';
+import { withUpload } from './upload-form.ts';
+import type { Context } from 'hono';
+import { boundedJson, type JsonBounds } from '../../domain/shared/json.ts';
+import { FORM_BODY } from './body-limits.ts';
+import { createHash } from 'node:crypto';
+import type { KeyedRequest, StoredAnswer } from '../../domain/practice/users/idempotency-store.ts';
+
+// A form sent twice creates one thing: the first answer to an Idempotency-Key is given again for 24 hours. What a request
+// writes and the answer kept for its key are one transaction, so that a crash leaves both or neither.
+
+interface Sent {
+  route: Route;
+  context: Context;
+  user: User;
+  bytes: Uint8Array;
+  now: Date;
+}
+
+interface Replay {
+  replayed: string;
+  status: 200 | 201 | 202;
+}
+
+/** Whether the answers to a route's keys are kept. Files are not: they are kept by content already. */
+export const isRemembered = ({ method, remembered, uploadBytes, access }: Route): boolean =>
+  method === 'post' && access !== 'open' && remembered !== false && uploadBytes === undefined;
+
+async function idempotent(
+  { route, context, user, bytes, now }: Sent,
+  services: Services,
+  respond: (services: Services) => Promise<Outcome>,
+): Promise<Outcome | Replay> {
+  if (!isRemembered(route)) return respond(services);
+  const key = context.req.header('idempotency-key');
+  if (key === undefined) return answered(route, services, respond);
+
+  const request: KeyedRequest = {
+    owner: ownerOf(user),
+    scope: createHash('sha256').update(`${route.method} ${context.req.path}\n${key}`).digest('hex'),
+    bodyHash: createHash('sha256').update(bytes).digest('hex'),
+  };
+  // In memory: what a server was working on ends with it. Another server finds out when it keeps its answer.
+  const { keysUnderWay } = services;
+  const place = `${request.owner} ${request.scope}`;
+  const other = keysUnderWay.get(place);
+  if (other !== undefined)
+    return refuse(other === request.bodyHash ? 'idempotency_in_progress' : 'idempotency_key_reused');
+  keysUnderWay.set(place, request.bodyHash);
+  try {
+    const known = await services.idempotency.recall(request, now);
+    if (known) return again(known);
+    return await answered(route, services, respond, { request, now });
+  } catch (error) {
+    if (error instanceof AnsweredElsewhere) return again(error.answer);
+    throw error;
+  } finally {
+    keysUnderWay.delete(place);
+  }
+}
+
+const again = (known: StoredAnswer | 'other_body'): Outcome | Replay =>
+  known === 'other_body'
+    ? refuse('idempotency_key_reused')
+    : { replayed: known.body, status: successful(known.status) };
+
+/** Another server did the same work meanwhile: all that was written here is taken back, and its answer is given. */
+class AnsweredElsewhere extends Error {
+  readonly answer: StoredAnswer | 'other_body';
+
+  constructor(answer: StoredAnswer | 'other_body') {
+    super('Another server has answered this request.');
+    this.answer = answer;
+  }
+}
+
+/** The handler whole in one transaction or, where it does slow work, what it hands to `conclude`. */
+function answered(
+  { slow }: Route,
+  services: Services,
+  respond: (services: Services) => Promise<Outcome>,
+  keyed?: { request: KeyedRequest; now: Date },
+): Promise<Outcome> {
+  const conclude = (work: (within: Services) => Promise<Outcome>): Promise<Outcome> =>
+    wholly(services, async (within) => {
+      const outcome = await work(within);
+      if (keyed && isDone(outcome)) {
+        const answer = { status: outcome.value.status, body: answerText(outcome.value) };
+        const before = await within.idempotency.keep(keyed.request, answer, keyed.now);
+        if (before !== null) throw new AnsweredElsewhere(before);
+      }
+      return outcome;
+    });
+  if (!slow) return conclude(respond);
+  return respond({
+    ...services,
+    conclude,
+    retract: (work) =>
+      services.together(async (stores) => {
+        if (keyed) await stores.idempotency.forget(keyed.request);
+        await work(stores);
+      }),
+  });
+}
+
+/** Only successes are kept. */
+const successful = (status: number): Replay['status'] => (status === 201 || status === 202 ? status : 200);
+
+/** Carries a refusal out of the transaction, so that what was written before it is taken back. */
+class Refused extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super('The request was refused.');
+    this.outcome = outcome;
+  }
+}
+
+/** A handler as one transaction: all that it writes, or nothing of it where it refuses or fails. */
+async function wholly(services: Services, work: (within: Services) => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await services.together(async (stores) => {
+      const ended = await work({
+        ...services,
+        ...stores,
+        together: (inner) => inner(stores),
+        background: { ...services.background, run: startedTooEarly },
+      });
+      if (!isDone(ended)) throw new Refused(ended);
+      return ended;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.outcome;
+    throw error;
+  }
+}
+
+/** It would run whether or not there is a commit, and with stores of a transaction that has ended by then. */
+function startedTooEarly(): never {
+  throw new Error('What goes on in the background is started after `conclude`, by a route that is slow.');
+}
+
+const EMPTY_KEY = 'Enter a key, or leave this header out.';
+
+/** What came with a GET is not looked at. */
+const NO_BODY: SentBody = { bytes: new Uint8Array(), value: {} };
+
+export function mountRoute(app: App, route: Route, services: Services): void {
+  assertGuarded(route);
+  const { settings } = services;
+
+  const pattern = settings.apiBase + pathPattern(route.path);
+  app.on(route.method.toUpperCase(), pattern, async (context) => {
+    context.set('route', route.path);
+    const now = services.clock.now();
+    const signedIn = route.access === 'open' ? null : await signedInUser(context, services, now);
+    if (route.access !== 'open') {
+      if (!signedIn) {
+        setHeader(context, 'www-authenticate', 'Bearer');
+        return answerWith(context, refuse('token_not_valid'));
+      }
+      knownCaller(signedIn);
+      if (!(await services.indexes.shared.follow(signedIn.ownFigures))) {
+        setHeader(context, 'retry-after', '2');
+        return answerWith(context, refuse('figures_behind'));
+      }
+      noteUse(services, signedIn, remoteAddress(context, settings.trustProxy), now);
+      if (!mayCall(route.access, signedIn.user)) return answerWith(context, refuse('not_allowed'));
+      if (signedIn.secondFactorMissing && !route.beforeSecondFactor)
+        return answerWith(context, refuse('second_factor_required'));
+      if (route.ownOnly && signedIn.impersonator)
+        return answerWith(context, notInTheirPlace(route, signedIn));
+    }
+
+    if (route.method !== 'get' && context.req.header('idempotency-key')?.trim() === '')
+      return answerWith(context, refuseFields({ 'Idempotency-Key': [EMPTY_KEY] }));
+    const asked = {
+      params: context.req.param(),
+      query: context.req.query(),
+      signedIn,
+      now,
+      zone: services.zone.name,
+      origin: siteOrigin(services) ?? '',
+      remoteAddress: remoteAddress(context, settings.trustProxy),
+      context,
+    };
+    if (route.uploadBytes !== undefined && signedIn) {
+      const owner = ownerOf(signedIn.user);
+      const outcome = await withUpload(context, { route, owner }, services, (form) =>
+        route.respond({ ...asked, body: undefined, bytes: NO_BODY.bytes, form }, services),
+      );
+      return answerWith(context, outcome);
+    }
+
+    const body = route.method === 'get' ? ok(NO_BODY) : await bodyOf(context, route);
+    if (!body.ok) return answerWith(context, body);
+    const { bytes, value } = body.value;
+    const raw: RawRequest = { ...asked, body: value, bytes, form: null };
+    const respond = (handed: Services) => route.respond(raw, handed);
+    if (!signedIn || !isRemembered(route))
+      return answerWith(context, await respond(services), { etag: route.etag === true });
+    const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, respond);
+    if (!(outcome instanceof Response) && 'replayed' in outcome) {
+      setHeader(context, 'idempotent-replayed', 'true');
+      return json(context, outcome.replayed, outcome.status);
+    }
+    return answerWith(context, outcome, { etag: route.etag === true });
+  });
+}
+
+/** From here on the logs say who it is; what an admin does in somebody's place is logged under both. */
+function knownCaller({ user, impersonator }: SignedIn): void {
+  const request = requestContext();
+  if (request) request.caller = { userId: user.id, impersonatorId: impersonator?.id ?? null };
+}
+
+/** Denied by default: the type asks for an access rule, and a route that came without one stops the start. */
+function assertGuarded(route: Route): void {
+  const rule: unknown = route.access;
+  if (rule === 'open' || (Array.isArray(rule) && rule.length > 0)) return;
+  throw new Error(
+    `The route ${route.method.toUpperCase()} ${route.path} says nothing about who may call it.`,
+  );
+}
+
+interface SentBody {
+  bytes: Uint8Array;
+  /** What the JSON says. */
+  value: unknown;
+}
+
+function notInTheirPlace({ ownOnly }: Route, { user }: SignedIn): Result<never> {
+  if (ownOnly !== 'by_name') return refuse('own_session_only');
+  return fail({ code: 'own_session_only', detail: `Only ${fullName(user)} can do this.` });
+}
+
+/** JSON up to a limit; what is too much is refused before it is parsed. Forms are read by upload-form.ts. */
+async function bodyOf(
+  context: Context,
+  route: Pick<Route, 'bodyLimits' | 'rawBytes'>,
+): Promise<Result<SentBody>> {
+  const limits = route.bodyLimits ?? FORM_BODY;
+  const bytes = await readBody(context, route.rawBytes ?? limits.bytes);
+  if (bytes === 'too_large') return refuse('body_too_large');
+  if (route.rawBytes !== undefined) return ok({ bytes, value: {} });
+  const value = jsonOf(bytes, limits);
+  return value.ok ? ok({ bytes, value: value.value }) : value;
+}
+
+async function readBody(context: Context, limit: number): Promise<Uint8Array | 'too_large'> {
+  // Said beforehand: not a byte is read here.
+  if (Number(context.req.header('content-length') ?? 0) > limit) return 'too_large';
+  if (context.req.header('content-length') !== undefined) {
+    // Node lets no more come than was said.
+    const bytes = new Uint8Array(await context.req.raw.arrayBuffer());
+    return bytes.byteLength > limit ? 'too_large' : bytes;
+  }
+  const stream = context.req.raw.body;
+  if (!stream) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return Buffer.concat(chunks);
+      size += value.byteLength;
+      if (size > limit) return 'too_large';
+      chunks.push(value);
+    }
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+/** An empty body is an empty object, so that what is missing is named field by field. */
+function jsonOf(bytes: Uint8Array, bounds: JsonBounds): Result<unknown> {
+  if (bytes.byteLength === 0) return ok({});
+  const value = boundedJson(bytes, bounds);
+  if (value.ok) return value;
+  return refuse(value.error === 'malformed' ? 'malformed_body' : 'body_too_complex');
+}

@@ -1,0 +1,133 @@
+/** The browser app's page and its files, from the build's folder. */
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Context } from 'hono';
+import type { AppEnv } from './request-context.ts';
+import type { Services } from '../services.ts';
+import { PAGE_PATHS } from '../../domain/shared/page-paths.ts';
+import { practiceDate } from '../../domain/shared/dates.ts';
+import { signUpMode } from '../sessions/sign-up-mode.ts';
+import { setHeader } from './responses.ts';
+
+const PATTERNS = PAGE_PATHS.filter((path) => path !== '/').map((path) => {
+  const parts = path.replaceAll(/\/:\w+(\?)?/g, (_, optional?: string) =>
+    optional ? '(?:/[^/]+)?' : '/[^/]+',
+  );
+  return new RegExp(`^${parts}/?$`);
+});
+
+/** `path` without the app base. */
+export const isPage = (path: string): boolean =>
+  path === '/' || PATTERNS.some((pattern) => pattern.test(path));
+
+/** What a client opens with a link alone: never found by a search engine, never kept by a cache on the way. */
+const isSharedPage = (path: string): boolean => /^\/(?:historical\/)?report\/[^/]+\/[^/]+\/?$/.test(path);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Names carry a hash of their content, so a name is good for ever. */
+const NAME = /^[\w.-]+$/;
+const PACKED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+export async function asset(context: Context<AppEnv>, folder: string, name: string): Promise<Response> {
+  const type = TYPES[extname(name)];
+  if (!NAME.test(name) || name.startsWith('.') || type === undefined) return context.notFound();
+  const path = join(folder, 'assets', name);
+  if (sizeOf(path) === null) return context.notFound();
+
+  const accepted = context.req.header('accept-encoding') ?? '';
+  const packed = PACKED.find(
+    ([coding, ending]) => accepts(accepted, coding) && sizeOf(path + ending) !== null,
+  );
+  const source = packed ? path + packed[1] : path;
+  const headers = new Headers({
+    'content-type': type,
+    'content-length': String(sizeOf(source) ?? 0),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+  if (packed) headers.set('content-encoding', packed[0]);
+  if (context.req.method === 'HEAD') return new Response(null, { headers });
+  return new Response(new Uint8Array(await readFile(source)), { headers });
+}
+
+const accepts = (header: string, coding: string): boolean =>
+  header.split(',').some((part) => {
+    const [name, quality] = part.trim().split(/\s*;\s*/);
+    return name === coding && quality !== 'q=0';
+  });
+
+function sizeOf(path: string): number | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? found.size : null;
+}
+
+const NOT_BUILT =
+  '<!doctype html><title>Plumbline</title><p>The pages are not built yet: run <code>npm run build</code>.</p>';
+
+/** The app itself, for every address of a page; an unknown one gets it with 404, and it shows its not-found page. */
+export function page(
+  context: Context<AppEnv>,
+  services: Services,
+  path: string,
+): Response | Promise<Response> {
+  const isShared = isSharedPage(path);
+  const text = pageText(services, isShared ? sharedPage(path) : 'index.html');
+  const html = text === null ? null : text.replace('</head>', () => `${viewPreload(services, path)}</head>`);
+  setHeader(context, 'cache-control', isShared ? 'no-store' : 'no-cache');
+  if (isShared) setHeader(context, 'x-robots-tag', 'noindex, nofollow');
+  return context.html(html ?? NOT_BUILT, html === null ? 503 : isPage(path) ? 200 : 404);
+}
+
+/** What a link's page asks for first, so that it is on its way beside the scripts that draw it. */
+function viewPreload({ settings }: Services, path: string): string {
+  const [, historical, report, token] = /^\/(historical\/)?report\/(\d+)\/([\w-]+)\/?$/.exec(path) ?? [];
+  if (report === undefined || token === undefined) return '';
+  const kind = historical === undefined ? 'public' : 'historical-public';
+  const href = `${settings.apiBase}/report/${kind}/${report}/${token}/`;
+  return `  <link rel="preload" href="${href}" as="fetch" crossorigin />\n  `;
+}
+
+const sharedPage = (path: string): string =>
+  path.startsWith('/historical/') ? 'shared-historical.html' : 'shared.html';
+
+function pageText({ build, settings, clock, zone }: Services, name: string): string | null {
+  let html: string;
+  try {
+    html = readFileSync(join(build.folder, name), 'utf8');
+  } catch {
+    return null;
+  }
+  const { branch, commit, built_at, environment, reporting_key } = build;
+  const content = JSON.stringify({
+    apiBase: settings.apiBase,
+    appBase: `${settings.appBase}/`,
+    build: { branch, commit, built_at, environment },
+    practiceDate: practiceDate(clock.now(), zone.name),
+    timeZone: zone.name,
+    signUp: signUpMode(settings).mode,
+    ...(settings.stripeSecretKey !== null && { sellsPlans: true }),
+    ...(settings.smtpUrl !== null && { sendsMail: true }),
+    ...(settings.planGated.length > 0 && { planGated: settings.planGated }),
+    ...(reporting_key !== null && { reportingKey: reporting_key }),
+  });
+  return html
+    .replace(/(<meta name="plumbline" content=')[^']*(')/, (_, before: string, after: string) => {
+      return before + content.replaceAll('&', '&amp;').replaceAll("'", '&#39;') + after;
+    })
+    .replaceAll('="/assets/', `="${settings.appBase}/assets/`);
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ownerOf } from '../../domain/practice/users/user.ts';
+import { keptTexts, type MadeText } from './response-cache.ts';
+
+const now = new Date('2026-03-02T15:00:00.000Z');
+const [dana, mira] = [ownerOf({ id: 1 }), ownerOf({ id: 2 })];
+
+function counted(mostBytes?: number) {
+  const versions = new Map([
+    [dana, 1],
+    [mira, 1],
+  ]);
+  const made: string[] = [];
+  const texts = keptTexts(mostBytes);
+  const kept = {
+    answerFor: (of: { owner: typeof dana; name: string; now: Date }, make: () => Promise<MadeText>) =>
+      texts.answerFor({ ...of, version: versions.get(of.owner) ?? 0 }, make),
+  };
+  const write = (owner: typeof dana) => versions.set(owner, (versions.get(owner) ?? 0) + 1);
+  const ask = async (name: string, { owner = dana, at = now, until }: Asking = {}) => {
+    const text = await kept.answerFor({ owner, name, now: at }, async () => {
+      made.push(name);
+      return { text: `${name} at ${versions.get(owner)}`, until };
+    });
+    return new TextDecoder().decode(await text.in(null));
+  };
+  return { versions, write, made, ask, kept };
+}
+interface Asking {
+  owner?: typeof dana;
+  at?: Date;
+  until?: Date;
+}
+
+test('a text is made once for each name, and again after a write of its owner alone', async () => {
+  const { write, made, ask } = counted();
+  assert.equal(await ask('one'), 'one at 1');
+  assert.equal(await ask('one'), 'one at 1');
+  assert.equal(await ask('two'), 'two at 1');
+  write(mira);
+  assert.equal(await ask('one'), 'one at 1');
+  assert.deepEqual(made, ['one', 'two']);
+  write(dana);
+  assert.equal(await ask('one'), 'one at 2');
+  assert.equal(await ask('one', { owner: mira }), 'one at 2');
+  assert.deepEqual(made, ['one', 'two', 'one', 'one']);
+});
+
+test('a write while a text is made is not missed, and who asks meanwhile waits for the same', async () => {
+  const { write, ask, kept } = counted();
+  let calls = 0;
+  const make = async () => {
+    calls += 1;
+    await new Promise(setImmediate);
+    return { text: 'read before the write' };
+  };
+  await Promise.all([1, 2, 3].map(() => kept.answerFor({ owner: dana, name: 'one', now }, make)));
+  assert.equal(calls, 1);
+  await kept.answerFor({ owner: dana, name: 'two', now }, async () => {
+    write(dana);
+    return { text: 'read before the write' };
+  });
+  assert.equal(await ask('two'), 'two at 2');
+});
+
+test('what failed is made again', async () => {
+  const { ask, kept } = counted();
+  const failing = () =>
+    kept.answerFor({ owner: dana, name: 'one', now }, () => Promise.reject(new Error('no')));
+  await assert.rejects(failing(), /no/);
+  assert.equal(await ask('one'), 'one at 1');
+});
+
+test('what holds signed addresses is made again before they end', async () => {
+  const { made, ask } = counted();
+  const until = new Date(now.getTime() + 1000);
+  await ask('one', { until });
+  await ask('one', { at: new Date(now.getTime() + 999) });
+  assert.equal(made.length, 1);
+  await ask('one', { at: until });
+  assert.equal(made.length, 2);
+});
+
+test('no more is held than so many bytes: the longest unused goes first', async () => {
+  const { made, ask } = counted(36);
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'a', 'g']) await ask(name);
+  made.length = 0;
+  await ask('a');
+  assert.deepEqual(made, []);
+  await ask('b');
+  assert.deepEqual(made, ['b']);
+  await ask('a name that is longer than all that may be held');
+  made.length = 0;
+  await ask('a name that is longer than all that may be held');
+  assert.equal(made.length, 1);
+});
+
+test('each form is compressed once and says the same, and what was compressed is held as that alone', async () => {
+  const { kept } = counted(12_000);
+  const content = 'A client. '.repeat(1000);
+  const made: string[] = [];
+  const ask = (name: string) =>
+    kept.answerFor({ owner: dana, name, now }, async () => {
+      made.push(name);
+      return { text: content };
+    });
+  const long = await ask('long');
+  assert.equal(brotliDecompressSync(await long.in('br')).toString(), content);
+  assert.equal(await long.in('br'), await long.in('br'));
+  assert.equal(gunzipSync(await long.in('gzip')).toString(), content);
+  assert.equal(new TextDecoder().decode(await long.in(null)), content);
+  await ask('another');
+  await ask('long');
+  assert.deepEqual(made, ['long', 'another'], 'there was room for both');
+});
+
+test('the tag is of what is said', async () => {
+  const { kept, write } = counted();
+  const tagOf = async (text: string) =>
+    (await kept.answerFor({ owner: dana, name: 'one', now }, async () => ({ text }))).tag;
+  const first = await tagOf('the same');
+  write(dana);
+  assert.equal(await tagOf('the same'), first);
+  write(dana);
+  assert.notEqual(await tagOf('something else'), first);
+});

@@ -1,0 +1,187 @@
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import {
+  tagOf,
+  answerText,
+  unchanged,
+  compress,
+  decompress,
+  isWorthCompressing,
+  type Encoding,
+  chosenEncoding,
+  send,
+  setHeader,
+} from './responses.ts';
+import type { Context } from 'hono';
+import { signedAddress } from './addresses.ts';
+import type { AppEnv } from './request-context.ts';
+import type { Services } from '../services.ts';
+
+/** Signed addresses are good for ten minutes: whoever is handed a kept list has some left to open one. */
+const ADDRESSES_KEPT_MS = 5 * 60_000;
+
+interface Wanted {
+  owner: OwnerId;
+  /** Of their lists, when the request began: what is written meanwhile makes it another, and the next caller reads again. */
+  version: number;
+  /** Of the list, among all that are kept. */
+  name: string;
+  now: Date;
+  origin: string;
+  context: Context<AppEnv>;
+}
+
+/** A whole list of an owner, made where it is not kept. `make` is handed what signs the address of a stored file. */
+export async function keptListAnswer(
+  { owner, version, name, now, origin, context }: Wanted,
+  services: Services,
+  make: (addressOf: (fileHash: string) => string) => Promise<readonly object[]>,
+): Promise<Response> {
+  const of = { owner, version, name: `${name} ${origin}`, now };
+  const text = await services.keptTexts.answerFor(of, async () => {
+    let until: Date | undefined;
+    const list = await make((hash) => {
+      until = new Date(now.getTime() + ADDRESSES_KEPT_MS);
+      return signedAddress(services, owner, hash, now);
+    });
+    return { text: answerText({ data: list, message: '' }), until };
+  });
+  return keptAnswer(context, text);
+}
+
+/** A kept answer in the form that is asked for. Each form is made once, where every other answer is compressed each time. */
+async function keptAnswer(context: Context<AppEnv>, text: KeptText): Promise<Response> {
+  setHeader(context, 'vary', 'accept-encoding');
+  const known = unchanged(context, text.tag);
+  if (known) return known;
+  const accepted = chosenEncoding(context.req.header('accept-encoding') ?? '');
+  const encoding = text.isWorthCompressing ? accepted : null;
+  return send(context, await text.in(encoding), 200, {
+    'content-type': 'application/json',
+    ...(encoding !== null && { 'content-encoding': encoding }),
+  });
+}
+
+/**
+ * Long answers, kept until something of their owner's changes: coming back to a list is then as quick as a short one,
+ * whatever others write.
+ */
+export interface KeptTexts {
+  /** What was made under this name at this version of the owner's lists; made anew otherwise. */
+  answerFor(
+    of: Pick<Wanted, 'owner' | 'version' | 'name' | 'now'>,
+    make: () => Promise<MadeText>,
+  ): Promise<KeptText>;
+}
+
+export interface MadeText {
+  text: string;
+  /** From when on it must not be sent, whatever changed: its signed addresses end. */
+  until?: Date | undefined;
+}
+
+/** A finished answer with its tag, in the form that is asked for. */
+interface KeptText {
+  tag: string;
+  isWorthCompressing: boolean;
+  in(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+interface Entry {
+  version: number;
+  until: number;
+  text: Promise<SizedText>;
+}
+
+interface SizedText extends KeptText {
+  /** Bytes that are held. */
+  size(): number;
+}
+
+/** Lists of some hundred clients, compressed, for some hundred advisors. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+export function keptTexts(mostBytes = MOST_BYTES): KeptTexts {
+  const kept = new Map<string, Entry>();
+
+  /** The longest unused goes first. */
+  async function forget(): Promise<void> {
+    const sizes = await Promise.all(
+      [...kept].map(async ([key, { text }]) => ({
+        key,
+        size: await text.then(
+          (made) => made.size(),
+          () => 0,
+        ),
+      })),
+    );
+    let held = sizes.reduce((sum, { size }) => sum + size, 0);
+    for (const { key, size } of sizes) {
+      if (held <= mostBytes) return;
+      kept.delete(key);
+      held -= size;
+    }
+  }
+
+  return {
+    async answerFor({ owner, version, name, now }, make) {
+      const key = `${owner} ${name}`;
+      const known = kept.get(key);
+      kept.delete(key);
+      if (known?.version === version && now.getTime() < known.until) {
+        kept.set(key, known);
+        return known.text;
+      }
+      const made = make();
+      const entry: Entry = {
+        version,
+        // Whoever asks while it is made waits for the same.
+        until: Infinity,
+        text: made.then(({ text, until }) => {
+          entry.until = until?.getTime() ?? Infinity;
+          return sizedText(text, () => void forget());
+        }),
+      };
+      kept.set(key, entry);
+      entry.text.catch(() => {
+        if (kept.get(key) === entry) kept.delete(key);
+      });
+      const text = await entry.text;
+      await forget();
+      return text;
+    },
+  };
+}
+
+/** As it was written until somebody wants it compressed, and as that from then on: a tenth of the memory. */
+function sizedText(content: string, onKept: () => void): SizedText {
+  let plain: Uint8Array<ArrayBuffer> | null = new TextEncoder().encode(content);
+  let size = plain.length;
+  const forms = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+
+  async function asWritten(): Promise<Uint8Array<ArrayBuffer>> {
+    if (plain) return plain;
+    const [first] = forms;
+    if (!first) throw new Error('A kept answer has no form left.');
+    return decompress(await first[1], first[0]);
+  }
+
+  async function compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    const form = await compress(await asWritten(), encoding);
+    size = (plain ? 0 : size) + form.length;
+    plain = null;
+    onKept();
+    return form;
+  }
+
+  return {
+    tag: tagOf(plain),
+    isWorthCompressing: isWorthCompressing(plain),
+    size: () => size,
+    in(encoding) {
+      if (encoding === null) return asWritten();
+      const form = forms.get(encoding) ?? compressed(encoding);
+      forms.set(encoding, form);
+      return form;
+    },
+  };
+}

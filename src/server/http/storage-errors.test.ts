@@ -1,0 +1,166 @@
+/** A disk that is full, cannot be written or fails: an answer that says so, nothing half done, and no restart afterwards. */
+import assert from 'node:assert/strict';
+import Sqlite from 'better-sqlite3';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, test } from 'node:test';
+import { storageFaultOf } from './storage-errors.ts';
+import {
+  testPractice,
+  type PracticeOptions,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
+
+let opened: TestPractice[] = [];
+afterEach(async () => {
+  for (const practice of opened) await practice.close();
+  opened = [];
+});
+
+async function open(options: PracticeOptions = {}): Promise<TestPractice> {
+  const practice = await testPractice(options);
+  opened.push(practice);
+  return practice;
+}
+
+const fields = { firstname: 'Elena', lastname: 'Hartwell', age: 45 };
+const add = ({ call }: TestPractice, key: string) =>
+  call('post', 'auth/client/', { body: fields, headers: { 'idempotency-key': key } });
+const clients = async ({ call }: TestPractice) => {
+  const { status, body } = await call('get', 'auth/clients/');
+  assert.equal(status, 200);
+  return body.data.length;
+};
+const health = async ({ call }: TestPractice) => {
+  const { status, body } = await call('get', 'health/', { as: null });
+  return status === 200 ? 'ok' : `${status} ${body.code}`;
+};
+
+test('a full disk: 507 with what to do, reads go on, health says so, and all is well once there is room', async () => {
+  const practice = await open();
+  await practice.pragma('max_page_count = 1');
+  const roomy = 'x'.repeat(100_000);
+  const imported = {
+    rows: Array.from({ length: 1000 }, () => ({ ...fields, lastname: roomy.slice(0, 60) })),
+  };
+  const sent = () =>
+    practice.call('post', 'auth/client/import/', { body: imported, headers: { 'idempotency-key': 'all' } });
+  const refused = await sent();
+  assert.equal(refused.status, 507, refused.text);
+  assert.equal(refused.body.code, 'disk_full');
+  assert.match(refused.body.detail, /disk is full, so nothing was saved\. Ask your administrator to free/);
+  assert.equal(await clients(practice), 0);
+  assert.equal(await health(practice), '503 disk_full');
+  practice.setTime('2026-03-02T15:00:02.000Z');
+  assert.equal(await health(practice), '503 disk_full');
+
+  await practice.pragma('max_page_count = 1073741823');
+  practice.setTime('2026-03-02T15:00:04.000Z');
+  assert.equal(await health(practice), 'ok');
+  assert.equal((await sent()).status, 201);
+  assert.equal(await clients(practice), 1000);
+});
+
+test('a database that takes no writes: 503 with what to do, reads go on, and it recovers by itself', async () => {
+  const practice = await open();
+  await add(practice, 'before');
+  await practice.pragma('query_only = 1');
+  const refused = await add(practice, 'a');
+  assert.equal(refused.status, 503);
+  assert.equal(refused.body.code, 'disk_read_only');
+  assert.equal(await clients(practice), 1);
+  assert.equal(await health(practice), '503 disk_read_only');
+  await practice.pragma('query_only = 0');
+  practice.setTime('2026-03-02T15:00:02.000Z');
+  assert.equal(await health(practice), 'ok');
+  assert.equal((await add(practice, 'a')).status, 201);
+});
+
+test('sign-out ends a session that cannot be deleted yet, and deletes it later', async () => {
+  const practice = await open();
+  const { call, services } = practice;
+  const sessions = async () => ((await call('get', 'auth/sessions/')).body.data as unknown[]).length;
+  const opened = await call('post', 'auth/admin/impersonate/', {
+    as: practice.admin,
+    body: { user_id: practice.users.dana.id, reason: 'A question' },
+  });
+  const { access } = opened.body.data;
+  const before = await sessions();
+  await practice.pragma('query_only = 1');
+  const leave = (path: string, as: string, body = {}) => call('post', path, { as, body });
+  assert.equal((await leave('auth/logout/', practice.mira, { refresh: 'x'.repeat(43) })).status, 200);
+  assert.equal((await leave('auth/admin/impersonate/end/', access.value)).status, 200);
+  for (const as of [practice.mira, access.value])
+    assert.equal((await call('get', 'auth/profile/', { as })).status, 401);
+  await assert.rejects(services.signOuts.flush(), { code: 'SQLITE_READONLY' });
+  assert.equal((await call('get', 'auth/profile/', { as: access.value })).status, 401, 'still ended');
+
+  await practice.pragma('query_only = 0');
+  await services.signOuts.flush();
+  for (const as of [practice.mira, access.value]) {
+    assert.equal(services.signOuts.hasEnded(services.tokens.hash(as)), false);
+    assert.equal((await call('get', 'auth/profile/', { as })).status, 401);
+  }
+  assert.equal(await sessions(), before - 1);
+});
+
+test('a database that another program holds too long: 503, and the next try may succeed', async () => {
+  const practice = await open({ patience: { totalMs: 50, betweenMs: 5 } });
+  const other = new Sqlite(join(practice.folder, 'data', 'plumbline.db'));
+  try {
+    other.exec('begin immediate');
+    const refused = await add(practice, 'a');
+    assert.equal(refused.status, 503);
+    assert.match(refused.body.detail, /Another program is using the database/);
+    assert.equal(await clients(practice), 0);
+    assert.equal(await health(practice), '503 database_busy');
+    other.exec('rollback');
+  } finally {
+    other.close();
+  }
+  assert.equal((await add(practice, 'a')).status, 201);
+  practice.setTime('2026-03-02T15:00:02.000Z');
+  assert.equal(await health(practice), 'ok');
+});
+
+test('a damaged page that is met while running is said in a sentence, and health stays not ok', async () => {
+  const practice = await open();
+  for (let at = 0; at < 30; at += 1) await add(practice, String(at));
+  const path = join(practice.folder, 'data', 'plumbline.db');
+  const other = new Sqlite(path);
+  const { rootpage } = other
+    .prepare<[], { rootpage: number }>(`select rootpage from sqlite_schema where name = 'clients'`)
+    .get() ?? { rootpage: 0 };
+  const size = Number(other.pragma('page_size', { simple: true }));
+  other.pragma('wal_checkpoint(truncate)');
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(size, 0xff), 0, size, (rootpage - 1) * size);
+  closeSync(file);
+  // Somebody writes, so that no page is taken from memory any more.
+  other.exec(`insert into meta values ('a', 'b')`);
+  other.close();
+
+  const met = await practice.call('get', 'auth/clients/');
+  assert.equal(met.status, 503, met.text);
+  assert.deepEqual(met.body, {
+    code: 'database_damaged',
+    detail: 'The database is damaged. Ask your administrator to restore a backup.',
+  });
+  assert.equal(await health(practice), '503 database_damaged');
+  practice.setTime('2026-03-02T15:00:02.000Z');
+  assert.equal(await health(practice), '503 database_damaged');
+});
+
+test('what the system and SQLite say of a disk is told from everything else', () => {
+  const saying = (code: string) => storageFaultOf(Object.assign(new Error('x'), { code }));
+  for (const code of ['SQLITE_FULL', 'ENOSPC', 'EDQUOT']) assert.equal(saying(code), 'disk_full', code);
+  for (const code of ['SQLITE_READONLY', 'SQLITE_READONLY_DBMOVED', 'EROFS', 'EACCES'])
+    assert.equal(saying(code), 'disk_read_only', code);
+  for (const code of ['SQLITE_IOERR', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'EIO'])
+    assert.equal(saying(code), 'disk_failing', code);
+  for (const code of ['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])
+    assert.equal(saying(code), 'database_damaged', code);
+  for (const code of ['SQLITE_CONSTRAINT_UNIQUE', 'ECONNREFUSED', 'ENOENT', ''])
+    assert.equal(saying(code), null, code);
+  assert.equal(storageFaultOf('SQLITE_FULL'), null);
+});

@@ -1,0 +1,285 @@
+/** A form with files: its texts, and its files where they wait on disk. */
+import type { Context } from 'hono';
+import type { StagedFile, Staging, StagingWriter } from '../../domain/practice/users/file-store.ts';
+import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import { refuse, refuseFields } from './errors.ts';
+import type { Services } from '../services.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { TurnLimits } from '../../domain/shared/fair-turns.ts';
+import type { Outcome, Route } from './route.ts';
+import { uploadTooLarge } from './uploads.ts';
+import { readableName } from '../../domain/shared/text.ts';
+
+// A multipart form taken apart as it comes (RFC 7578): never more of it in memory than a piece and the mark between parts.
+
+export interface PartHeader {
+  name: string;
+  /** Undefined for a field that is no file; empty where the sender gives none. */
+  filename: string | undefined;
+}
+
+type MultipartEvent = { part: PartHeader } | { data: Uint8Array };
+
+const LONGEST_PART_HEADER = 4096;
+/** As RFC 2046 has it. */
+const LONGEST_BOUNDARY = 70;
+const END_OF_HEADER = '\r\n\r\n';
+
+/** Null for what is no multipart form, or one without a boundary. */
+export function boundaryOf(contentType: string): string | null {
+  if (!contentType.toLowerCase().startsWith('multipart/form-data')) return null;
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? '';
+  return boundary === '' || boundary.length > LONGEST_BOUNDARY ? null : boundary;
+}
+
+/** A whole form ends with its last mark. */
+type MultipartEnd = 'whole' | 'broken' | 'too_complex';
+
+export async function* multipartEvents(
+  pieces: AsyncIterable<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<MultipartEvent, MultipartEnd> {
+  const mark = Buffer.from(`\r\n--${boundary}`);
+  let at: 'before' | 'header' | 'content' = 'before';
+  // The first mark stands at the beginning of a line like the others.
+  let held: Buffer = Buffer.from('\r\n');
+  for await (const piece of pieces) {
+    held = Buffer.concat([held, piece]);
+    for (;;) {
+      if (at === 'header') {
+        if (isLast(held)) return 'whole';
+        const end = held.subarray(0, LONGEST_PART_HEADER).indexOf(END_OF_HEADER);
+        if (end < 0 && held.length >= LONGEST_PART_HEADER) return 'too_complex';
+        if (end < 0) break;
+        yield { part: described(held.subarray(0, end).toString('utf8')) };
+        held = held.subarray(end + END_OF_HEADER.length);
+        at = 'content';
+        continue;
+      }
+      const next = held.indexOf(mark);
+      // Without a mark, what may be the beginning of one is held back.
+      const upTo = next >= 0 ? next : Math.max(0, held.length - mark.length + 1);
+      if (at === 'content' && upTo > 0) yield { data: held.subarray(0, upTo) };
+      held = held.subarray(next >= 0 ? next + mark.length : upTo);
+      if (next < 0) break;
+      at = 'header';
+    }
+  }
+  return at === 'header' && isLast(held) ? 'whole' : 'broken';
+}
+
+const isLast = (afterMark: Buffer): boolean => afterMark.subarray(0, 2).toString('latin1') === '--';
+
+function described(header: string): PartHeader {
+  const disposition = /content-disposition:[^\r\n]*/i.exec(header)?.[0] ?? '';
+  const [, name = ''] = /[;\s]name="([^"]*)"/i.exec(disposition) ?? [];
+  const [, filename] = /[;\s]filename="([^"]*)"/i.exec(disposition) ?? [];
+  const isFile = /[;\s]filename\*?=/i.test(disposition);
+  return {
+    name: name === '' ? 'input' : readableName(name.slice(0, 100)),
+    filename: isFile ? unescaped(filename ?? '') : undefined,
+  };
+}
+
+/** Browsers write these three signs of a name so. */
+const unescaped = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n');
+
+interface UploadedFile extends StagedFile {
+  /** As the sender calls it. */
+  readonly name: string;
+}
+
+export interface UploadForm {
+  text(name: string): string | undefined;
+  file(name: string): UploadedFile | undefined;
+  /** The files are there until this has ended, also where the answer was begun before. */
+  keepUntil(work: Promise<unknown>): void;
+  rest(): Promise<unknown> | null;
+}
+
+/** A form that has come, and what throws its files away where they were not kept. */
+export interface Upload {
+  /** Null for what is no form. */
+  readonly form: UploadForm | null;
+  discard(): Promise<void>;
+}
+
+const MOST_PARTS = 20;
+/** Of a part that is no file. */
+const LONGEST_TEXT_PART = 32 * 1024;
+
+type Takes = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;
+
+/** Each field once, and only those that the route names. */
+async function uploadOf(context: Context, route: Takes, staging: Staging): Promise<Result<Upload>> {
+  const limit = route.uploadBytes ?? 0;
+  const tooLarge = route.tooLarge ?? uploadTooLarge;
+  // Said beforehand: not a byte is read here.
+  if (Number(context.req.header('content-length') ?? 0) > limit) return tooLarge();
+  const type = context.req.header('content-type') ?? '';
+  const stream = context.req.raw.body;
+  if (!stream || !type.startsWith('multipart/form-data'))
+    return ok({ form: null, discard: () => Promise.resolve() });
+  const boundary = boundaryOf(type);
+  if (boundary === null) return refuseFields({ input: ['Send a multipart form.'] });
+
+  const sent = sentPieces(stream, limit);
+  const parts = partsOf(Object.keys(route.formFields?.shape ?? {}), staging);
+  try {
+    const end = await eachEvent(multipartEvents(sent.pieces(), boundary), parts.take);
+    if (end === 'too_complex') throw new Refused(refuse('body_too_complex'));
+    await sent.drain();
+    if (sent.isOver()) throw new Refused(tooLarge());
+    return ok({ form: end === 'whole' ? await parts.form() : null, discard: parts.discard });
+  } catch (error) {
+    await parts.discard();
+    if (!(error instanceof Refused)) throw error;
+    return error.why;
+  } finally {
+    sent.release();
+  }
+}
+
+class Refused extends Error {
+  readonly why: Result<never>;
+  constructor(why: Result<never>) {
+    super('refused');
+    this.why = why;
+  }
+}
+
+async function eachEvent<T, End>(
+  events: AsyncGenerator<T, End>,
+  take: (event: T) => Promise<void>,
+): Promise<End> {
+  for (;;) {
+    const next = await events.next();
+    if (next.done) return next.value;
+    await take(next.value);
+  }
+}
+
+/** The body's pieces up to the limit. */
+function sentPieces(stream: ReadableStream<Uint8Array>, limit: number) {
+  const reader = stream.getReader();
+  let size = 0;
+  async function next(): Promise<Uint8Array | null> {
+    const { done, value } = await reader.read();
+    if (done) return null;
+    size += value.byteLength;
+    return value;
+  }
+  return {
+    async *pieces(): AsyncGenerator<Uint8Array> {
+      for (let piece = await next(); piece && size <= limit; piece = await next()) yield piece;
+    },
+    isOver: () => size > limit,
+    /** What stands after the form's end. */
+    async drain() {
+      while (size <= limit && (await next()));
+    },
+    release: () => reader.releaseLock(),
+  };
+}
+
+/** Takes the parts of a form as they come. */
+function partsOf(known: readonly string[], staging: Staging) {
+  const texts = new Map<string, Uint8Array[]>();
+  const files = new Map<string, { name: string; writer: StagingWriter }>();
+  const wrong: Record<string, string[]> = {};
+  let parts = 0;
+  let length = 0;
+  let write: ((bytes: Uint8Array) => Promise<void>) | null = null;
+
+  async function begin({ name, filename }: PartHeader): Promise<void> {
+    parts += 1;
+    if (parts > MOST_PARTS) throw new Refused(refuse('body_too_complex'));
+    length = 0;
+    write = null;
+    const isThere = texts.has(name) || files.has(name);
+    if (!known.includes(name) || isThere) {
+      wrong[name] = [isThere ? 'Send it once.' : 'Unknown field.'];
+    } else if (filename === undefined) {
+      const pieces: Uint8Array[] = [];
+      texts.set(name, pieces);
+      write = (bytes) => {
+        if (length > LONGEST_TEXT_PART) throw new Refused(refuse('body_too_complex'));
+        pieces.push(Uint8Array.from(bytes));
+        return Promise.resolve();
+      };
+    } else {
+      const writer = await staging.open();
+      files.set(name, { name: filename, writer });
+      write = (bytes) => writer.write(bytes);
+    }
+  }
+
+  return {
+    async take(event: MultipartEvent): Promise<void> {
+      if ('part' in event) return begin(event.part);
+      length += event.data.byteLength;
+      await write?.(event.data);
+    },
+    async form(): Promise<UploadForm> {
+      if (Object.keys(wrong).length > 0) throw new Refused(refuseFields(wrong));
+      const staged = new Map<string, UploadedFile>();
+      let rest: Promise<unknown> | null = null;
+      for (const [field, { name, writer }] of files) staged.set(field, { ...(await writer.finish()), name });
+      return {
+        text: (name) => {
+          const pieces = texts.get(name);
+          return pieces && Buffer.concat(pieces).toString('utf8');
+        },
+        file: (name) => staged.get(name),
+        keepUntil: (work) => void (rest = work),
+        rest: () => rest,
+      };
+    },
+    async discard(): Promise<void> {
+      await Promise.all([...files.values()].map(({ writer }) => writer.discard()));
+    },
+  };
+}
+
+// How many uploads may be under way at once: whoever sends more is told to wait before a byte of it is read.
+
+/** Of an owner one that is read and two that wait; of everyone together as many as the disk should hold at a time. */
+export const UPLOAD_PLACES: TurnLimits = { atOnce: 24, eachAtOnce: 3, waiting: 0 };
+
+const WAIT_SECONDS = 10;
+
+/** Takes a place, writes the form's files down, and clears both away when the work is done. */
+export async function withUpload(
+  context: Context,
+  { route, owner }: { route: Route; owner: OwnerId },
+  { staging, uploadPlaces }: Pick<Services, 'staging' | 'uploadPlaces'>,
+  respond: (form: UploadForm | null) => Promise<Outcome>,
+): Promise<Outcome> {
+  const leave = await uploadPlaces.take({ key: `user ${String(owner)}` });
+  if (!leave)
+    return fail({
+      code: 'uploads_busy',
+      detail: `Files that were sent before are still being read. Please try again in ${WAIT_SECONDS} seconds.`,
+      retryAfter: WAIT_SECONDS,
+    });
+  let end = async () => leave();
+  try {
+    const upload = await uploadOf(context, route, staging);
+    if (!upload.ok) return upload;
+    const { form, discard } = upload.value;
+    end = () => discard().finally(leave);
+    const outcome = await respond(form);
+    const rest = form?.rest();
+    // An answer in lines is begun before its work is done.
+    if (rest) {
+      const later = end;
+      end = () => Promise.resolve();
+      void rest.then(later, later);
+    }
+    return outcome;
+  } finally {
+    await end();
+  }
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { stagingFolder } from '../../adapters/files/staging-folder.ts';
+import { startSession } from '../sessions/sessions.ts';
+import {
+  completeReport,
+  testPractice,
+  type PracticeOptions,
+  type TestPractice,
+} from '../../../tests/support/test-practice.ts';
+
+const opened: TestPractice[] = [];
+after(() => Promise.all(opened.map((one) => one.close())));
+async function practiceOf(options: PracticeOptions = {}): Promise<TestPractice> {
+  const practice = await testPractice(options);
+  opened.push(practice);
+  return practice;
+}
+
+const incoming = (practice: TestPractice): string[] => {
+  const folder = join(practice.folder, 'data', 'incoming');
+  // Beside other servers each has a folder of its own in it.
+  return existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        statSync(join(folder, name)).isFile(),
+      )
+    : [];
+};
+const MB = 1024 * 1024;
+const pdf = (bytes: number, fill: string) => `%PDF-1.7\n${fill.repeat(bytes - 9)}`;
+const formOf = (content: string, scenario: number) => {
+  const form = new FormData();
+  form.append('file', new File([content], 'illustration.pdf'));
+  form.append('scenario', String(scenario));
+  return form;
+};
+
+/** A form whose end is still on its way. */
+function slowUpload(practice: TestPractice, token: string) {
+  let body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+  const write = (text: string) => body?.enqueue(new TextEncoder().encode(text));
+  write('--mark\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 begun');
+  const answer = Promise.resolve(
+    practice.app.request('http://localhost/api/pdf/extract/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=mark' },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit),
+  );
+  return {
+    answer,
+    finish: () => {
+      write('\r\n--mark--\r\n');
+      body?.close();
+    },
+    cut: () => body?.error(new Error('The line is dead.')),
+  };
+}
+
+/** Until something holds that other work brings about. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('three uploads of a user are under way at most, on disk and not in memory; the fourth is refused unread', async () => {
+  const practice = await practiceOf();
+  const three = [1, 2, 3].map(() => slowUpload(practice, practice.dana));
+  await until(() => incoming(practice).length === 3);
+  const [first = ''] = incoming(practice);
+  assert.equal(statSync(join(practice.folder, 'data', 'incoming')).mode & 0o777, 0o700);
+  assert.equal(statSync(join(practice.folder, 'data', 'incoming', first)).mode & 0o777, 0o600);
+
+  const fourth = slowUpload(practice, practice.dana);
+  const refused = await fourth.answer;
+  assert.equal(refused.status, 429);
+  assert.equal(refused.headers.get('retry-after'), '10');
+  const said = (await refused.json()) as { code: string; detail: string };
+  assert.equal(said.code, 'uploads_busy');
+  assert.match(said.detail, /try again in 10 seconds/);
+
+  // Somebody else has places of their own.
+  const other = slowUpload(practice, practice.mira);
+  await until(() => incoming(practice).length === 4);
+  other.cut();
+  three[2]?.cut();
+  await Promise.all([other.answer, three[2]?.answer]);
+  assert.equal(incoming(practice).length, 2, 'what was cut off is not left behind');
+
+  for (const { finish } of three.slice(0, 2)) finish();
+  const answers = await Promise.all(three.slice(0, 2).map(({ answer }) => answer));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [400, 400],
+    'what is no PDF after all is refused once it was read',
+  );
+  assert.deepEqual(incoming(practice), []);
+  const again = slowUpload(practice, practice.dana);
+  again.finish();
+  assert.equal((await again.answer).status, 400, 'the places are free again');
+});
+
+test('the files of an owner take as much as they may, and what was deleted makes room', async () => {
+  const practice = await practiceOf({ environment: { PLUMBLINE_STORAGE_MB: '2' } });
+  const { scenario } = await completeReport(practice);
+  const send = (content: string, as = practice.dana) =>
+    practice.call('post', 'scenario/media/', { as, form: formOf(content, scenario) });
+  practice.setTime('2026-03-02T15:00:00.000Z');
+  assert.equal((await send(pdf(1.5 * MB, 'a'))).status, 200);
+  assert.equal((await send(pdf(1.5 * MB, 'a'))).status, 200, 'the same file is kept once');
+  const over = await send(pdf(MB, 'b'));
+  assert.equal(over.status, 409);
+  assert.equal(over.body.code, 'storage_full');
+  assert.match(
+    over.body.detail,
+    /^Your stored files use 2 MB of 2 MB, and this one needs 1 MB\. Delete scenarios/,
+  );
+  assert.deepEqual(incoming(practice), []);
+  assert.equal((await send(pdf(0.4 * MB, 'c'))).status, 200);
+
+  // A day later the first, which the scenario no longer names, has made room.
+  practice.setTime('2026-03-03T15:00:00.000Z');
+  const { services, users } = practice;
+  const { access } = await startSession(services, users.dana, { remember: false, now: services.clock.now() });
+  assert.equal((await send(pdf(MB, 'b'), access.value)).status, 200);
+});
+
+test('what a server left behind that was ended is gone with the next start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-incoming-'));
+  mkdirSync(join(folder, 'incoming'));
+  writeFileSync(join(folder, 'incoming', '7-1'), 'half of a client’s file');
+  stagingFolder(join(folder, 'incoming'));
+  assert.ok(!existsSync(join(folder, 'incoming')));
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,57 @@
+/** The API's description, as a document for programs and as a page for people: the build's, or made here without one. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import type { AppEnv } from '../http/request-context.ts';
+import { unchanged, tagOf, send, setHeader } from '../http/responses.ts';
+import type { RouteGroup } from '../http/route.ts';
+import type { Services } from '../services.ts';
+import { SETTINGS } from '../settings.ts';
+
+type Handler = (context: Context<AppEnv>) => Promise<Response>;
+
+/** Names of the files in the build's folder; describe-main.ts writes them. */
+export const API_DOCUMENT = 'openapi.json';
+export const API_PAGE = 'api-docs.html';
+
+export function apiDocs(
+  services: Services,
+  groups: readonly RouteGroup[],
+): { document: Handler; page: Handler } {
+  const { build, settings } = services;
+  let made: Promise<Record<typeof API_DOCUMENT | typeof API_PAGE, string>> | undefined;
+  const makeHere = () =>
+    (made ??= import('./describe-api.ts').then(({ describeApi }) =>
+      describeApi(groups, { version: build.version, apiBase: settings.apiBase }),
+    ));
+  const handler = (name: typeof API_DOCUMENT | typeof API_PAGE, type: string): Handler => {
+    let known: { text: string; tag: string } | undefined;
+    return async (context) => {
+      context.set('route', name === API_PAGE ? '/docs' : `/${name}`);
+      if (!known) {
+        // The build describes the usual base; another one's paths are others.
+        const built =
+          settings.apiBase === SETTINGS.apiBase.default
+            ? await readFile(join(build.folder, name), 'utf8').catch(() => null)
+            : null;
+        const text = built ?? (await makeHere())[name];
+        known = { text, tag: tagOf(text) };
+      }
+      const { text, tag } = known;
+      if (name === API_PAGE) setHeader(context, 'content-security-policy', policyOf(text));
+      return unchanged(context, tag) ?? send(context, text, 200, { 'content-type': type });
+    };
+  };
+  return {
+    document: handler(API_DOCUMENT, 'application/json'),
+    page: handler(API_PAGE, 'text/html; charset=utf-8'),
+  };
+}
+
+/** The page has one style sheet in itself and nothing else that could load or run. */
+function policyOf(html: string): string {
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  return `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+}

@@ -1,0 +1,94 @@
+/** The practice that a first look shows is one that a carrier's actuary would accept. */
+import assert from 'node:assert/strict';
+import { test, after, before } from 'node:test';
+import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
+import { illustrationChecksSchema } from '../../domain/comparison/checks/illustration-checks-schema.ts';
+import { ledgerChecks } from '../../domain/comparison/checks/ledger-checks.ts';
+import { policyTestsSchema } from '../../domain/policy/definition/policy-tests-schema.ts';
+import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
+import { areOnSameLookBack } from '../../domain/vehicles/portfolio-return.ts';
+import { shippedHistory } from '../../adapters/index-figures/shipped-history.ts';
+import { parametersSchema } from '../../domain/practice/cases/simulation-schema.ts';
+import { parseWith } from '../../domain/shared/result.ts';
+import { demoComparison, demoPeople, right, fillDemoPractice } from './demo-practice.ts';
+import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
+import { historicalFigures } from '../../domain/practice/reports/take-snapshot.ts';
+import { DEMO_ADVISOR } from './demo-users.ts';
+import { inputOf } from '../reports/record-responses.ts';
+import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
+
+const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
+  Elena: 'female',
+  Marcus: 'male',
+  Ruth: 'female',
+};
+
+for (const person of demoPeople) {
+  const client = right(parseWith(clientSchema, person.client));
+  const input = demoComparison(person, client.age, 2026);
+  const { strategies } = right(parseWith(parametersSchema, person.simulation.parameters));
+
+  test(`the policy of ${client.firstname} passes every check that the practice makes`, () => {
+    const ledger = { ...input.illustration, age: client.age, start_year: 2026 };
+    const law = right(
+      parseWith(policyTestsSchema, { ...ledger, sex: SEXES[client.firstname], tobacco: 'nonsmoker' }),
+    );
+    const carrier = right(parseWith(illustrationChecksSchema, { ...ledger, strategies }));
+    const checks = ledgerChecks(carrier, law, shippedHistory);
+    assert.deepEqual(
+      checks.filter(({ state }) => state !== 'met').map(({ title, finding }) => `${title}: ${finding}`),
+      [],
+    );
+    assert.ok(checks.length >= 4);
+  });
+
+  test(`the policy of ${client.firstname} stays in force to the end, and is never worth less than nothing after tax`, () => {
+    const report = comparativeReport(input, shippedHistory);
+    for (const { age, slots } of report.comparative_table.rows) {
+      assert.equal(slots[0]?.depleted, false, `lapses at ${age}`);
+      assert.ok((slots[0]?.value ?? -1) >= 0, `${slots[0]?.value} at ${age}`);
+      assert.ok((slots[0]?.death_benefit ?? 0) > 0, `no death benefit at ${age}`);
+    }
+  });
+
+  test(`the accounts of ${client.firstname} look back as the policy does, and take no more than their plans may`, () => {
+    assert.ok(areOnSameLookBack(input.vehicles));
+    for (const { name, account_type, plan_type = 'none', overflow } of input.vehicles)
+      if (account_type !== 'taxable') assert.ok(plan_type !== 'none' && overflow !== 'warn', name);
+  });
+}
+
+let practice: TestPractice;
+let owner: OwnerId;
+before(async () => {
+  practice = await testPractice();
+  await fillDemoPractice(practice.services);
+  const advisor = await practice.services.users.findByEmail(DEMO_ADVISOR);
+  assert.ok(advisor);
+  owner = ownerOf(advisor);
+});
+after(() => practice.close());
+
+test('the demo practice has a finished simulation a client with a report on it, one of them standing alone', async () => {
+  const { simulations, historicalReports, clients } = practice.services;
+  const all = await simulations.list(owner);
+  assert.deepEqual(all.map(({ scenario, is_draft }) => [scenario === null, is_draft]).sort(), [
+    [false, false],
+    [false, false],
+    [true, false],
+  ]);
+  const ids = (await clients.list(owner)).map(({ id }) => id).sort();
+  assert.deepEqual(all.map(({ client_id }) => client_id).sort(), ids);
+  const reports = await historicalReports.list(owner);
+  assert.deepEqual(reports.map(({ simulation_id }) => simulation_id).sort(), all.map(({ id }) => id).sort());
+});
+
+test('each of them runs on the history that ships, over more periods than a few', async () => {
+  const { simulations, history, taxTables } = practice.services;
+  for (const simulation of await simulations.records(owner)) {
+    const figures = historicalFigures(inputOf(simulation), { history, taxTables });
+    assert.ok(figures.ok, figures.ok ? '' : figures.error.detail);
+    assert.ok(figures.value.period_count >= 546, `${simulation.name}: ${figures.value.period_count}`);
+    assert.equal(figures.value.few_periods, false);
+  }
+});

@@ -1,0 +1,115 @@
+/** What each kind of job does. Each does nothing where its work is done already: a job may run twice. */
+import { MailNotSent } from '../../domain/practice/users/mail.ts';
+import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
+import { mailOverdueBackup } from './backup-notices.ts';
+import { followEvents, reconcileEveryone } from '../payments/follow-events.ts';
+import { JobError, type JobHandlers } from './run-jobs.ts';
+import { sendOne } from './send-waiting.ts';
+import type { Services } from '../services.ts';
+import { UNCONFIRMED_DAYS } from '../../domain/practice/users/sign-up.ts';
+
+const HOUR_MS = 3_600_000;
+const NIGHTLY = { hour: 3, minute: 30 };
+
+/** The next half past three, by the server's clock. */
+export function nextNight(now: Date): Date {
+  const next = new Date(now);
+  next.setHours(NIGHTLY.hour, NIGHTLY.minute, 0, 0);
+  if (next.getTime() <= now.getTime()) next.setDate(next.getDate() + 1);
+  return next;
+}
+
+type Rounds = Pick<Services, 'jobs' | 'clock' | 'webhooks'>;
+
+const reconcileTonight = ({ jobs, clock }: Rounds): Promise<void> => {
+  const now = clock.now();
+  return jobs.add('reconcile', {}, { key: 'nightly', afterMs: nextNight(now).getTime() - now.getTime() });
+};
+
+/** When an event or a task is to be tried again. */
+async function followWhenDue({ jobs, clock, webhooks }: Rounds): Promise<void> {
+  const due = await webhooks.nextDue();
+  if (due === null) return;
+  const afterMs = Math.max(1000, Date.parse(due) - clock.now().getTime());
+  await jobs.add('follow_events', {}, { key: `due ${due}`, afterMs });
+}
+
+export const jobHandlers = (services: Services): JobHandlers => ({
+  async mail({ message }) {
+    try {
+      const waiting = typeof message === 'number' ? await services.waitingMail.find(message) : null;
+      if (waiting !== null) await sendOne(waiting, services);
+    } catch (error) {
+      // It says which step failed, and nothing of the message.
+      throw error instanceof MailNotSent ? new JobError(error.message) : error;
+    }
+  },
+  async follow_events() {
+    await followEvents(services);
+    await followWhenDue(services);
+  },
+  async reconcile() {
+    await reconcileTonight(services);
+    await reconcileEveryone(services);
+    await followWhenDue(services);
+  },
+  async sweep() {
+    // First the next one: a round that fails is not the last.
+    await services.jobs.add('sweep', {}, { key: 'hourly', afterMs: HOUR_MS });
+    await mailOverdueBackup(services);
+    await sweep(services);
+  },
+});
+
+/** At the start of a server: its sweep, the rounds where none waits already, and messages that have no job. */
+export async function beginRounds(services: Services): Promise<void> {
+  await services.waitingMail.giveJobs();
+  await services.jobs.add('sweep', {}, { key: 'start' });
+  if (services.payments.provider === null) return;
+  // The trial of everyone begins no earlier than here.
+  await services.payments.since();
+  await services.payments.provider.ready();
+  await reconcileTonight(services);
+  await services.jobs.add('follow_events', {}, FOLLOWED);
+}
+
+const DAY_MS = 86_400_000;
+/** Of events of the card provider: what came with them, and that they came. */
+const PAYLOAD_DAYS = 90;
+const EVENT_DAYS = 400;
+
+type Swept = Pick<
+  Services,
+  | 'users'
+  | 'sessions'
+  | 'knownAddresses'
+  | 'oneTimeTokens'
+  | 'idempotency'
+  | 'webhooks'
+  | 'files'
+  | 'audit'
+  | 'settings'
+  | 'clock'
+  | 'shareRecipients'
+>;
+
+/**
+ * Drops what can no longer be used: sessions, links, answers kept for repeated requests, sign-ups that nobody confirmed, old events of the card provider, files that nothing names, and from the audit log what names persons, once it is old.
+ */
+export async function sweep(services: Swept): Promise<void> {
+  const { users, sessions, knownAddresses, oneTimeTokens, idempotency, files, audit, settings, clock } =
+    services;
+  const now = clock.now();
+  await users.sweepUnconfirmed(new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS));
+  await sessions.sweep(now);
+  await knownAddresses.sweep(now);
+  await oneTimeTokens.sweep(now);
+  await idempotency.sweep(now);
+  await services.webhooks.sweep({
+    payloadsBefore: new Date(now.getTime() - PAYLOAD_DAYS * DAY_MS),
+    rowsBefore: new Date(now.getTime() - EVENT_DAYS * DAY_MS),
+  });
+  await files.sweep(now);
+  const days = settings.auditPersonalDays;
+  if (days > 0) await audit.removePersonal(new Date(now.getTime() - days * DAY_MS));
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { completeReport, testPractice, practiceOfFile } from '../../../tests/support/test-practice.ts';
+
+const TOKEN = 'a-token-for-the-monitor-1';
+
+const practice = await practiceOfFile({ environment: { PLUMBLINE_METRICS_TOKEN: TOKEN } });
+
+const read = (authorization?: string) =>
+  practice.app.request('http://localhost/metrics', { headers: authorization ? { authorization } : {} });
+
+test('without its setting there is no such page, whatever is sent', async () => {
+  const plain = await testPractice();
+  const answer = await plain.app.request('http://localhost/metrics', {
+    headers: { authorization: `Bearer ${plain.admin}` },
+  });
+  assert.equal(answer.status, 404);
+  await plain.close();
+});
+
+test('only its own token reads it; a session, an admin’s too, does not', async () => {
+  for (const wrong of [undefined, `Bearer ${practice.admin}`, `Bearer ${TOKEN}2`, TOKEN]) {
+    assert.equal((await read(wrong)).status, 401, String(wrong));
+  }
+  assert.equal((await read(`Bearer ${TOKEN}`)).status, 200);
+});
+
+test('requests are counted by pattern and status, in buckets that add up, and nothing of a client stands there', async () => {
+  const { client } = await completeReport(practice);
+  await practice.call('get', `client/${client}/`);
+  await practice.call('get', `client/${client}/`, { as: practice.mira });
+  const answer = await read(`Bearer ${TOKEN}`);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  const text = await answer.text();
+  const at = (name: string, labels: string) => {
+    const line = text.split('\n').find((one) => one.startsWith(`${name}{${labels}}`));
+    return line === undefined ? null : Number(line.slice(line.lastIndexOf(' ')));
+  };
+  const name = 'plumbline_http_request_duration_seconds';
+  const found = 'method="GET",route="/client/{id}",status="200"';
+  assert.equal(at(`${name}_count`, found), 1);
+  assert.equal(at(`${name}_bucket`, `${found},le="+Inf"`), 1);
+  assert.ok((at(`${name}_sum`, found) ?? 0) > 0);
+  assert.equal(at(`${name}_count`, 'method="GET",route="/client/{id}",status="404"'), 1);
+  assert.match(text, /^plumbline_database_up 1$/m);
+  assert.match(text, /^plumbline_database_bytes [1-9]\d+$/m);
+  assert.doesNotMatch(text, /Elena|Hartwell|example\.com/);
+  // The form of each line, as the exposition format has it.
+  for (const line of text.trimEnd().split('\n')) {
+    assert.match(line, /^(# (HELP|TYPE) [a-z_0-9]+ .+|[a-z_0-9]+(\{[a-z_]+="[^\n]*"\})? [\d.e+-]+)$/, line);
+  }
+});
+
+test('a method that nobody has is counted with the others', async () => {
+  await practice.app.request('http://localhost/api/health', { method: 'PROPFIND' });
+  assert.match(await (await read(`Bearer ${TOKEN}`)).text(), /method="other"/);
+});

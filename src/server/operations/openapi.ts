@@ -1,0 +1,156 @@
+/**
+ * The API's own description, from the same records that the routes are mounted from. Making it takes half a second, so the
+ * build does it and the server hands out what was built (api-docs.ts).
+ */
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { TEXT_PARAMS, type Route, type RouteGroup } from '../http/route.ts';
+
+const json = (schema: z.ZodType, example?: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+});
+
+function describeRoute(group: RouteGroup, route: Route, apiBase: string): RouteConfig {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const text = new Set(TEXT_PARAMS);
+  const params = z.object(
+    Object.fromEntries(names.map((name) => [name, text.has(name) ? z.string() : z.int().min(1)])),
+  );
+  const open = route.access === 'open';
+  const upload = route.uploadBytes !== undefined;
+  return {
+    method: route.method,
+    // With the slash, as the specification spells its paths; without it they answer too.
+    path: `${apiBase}${route.path}/`,
+    tags: [group.name],
+    summary: route.summary,
+    operationId: `${route.method} ${route.path}`.replaceAll(/[^a-z0-9]+/gi, '_').replace(/_$/, ''),
+    ...(open ? {} : { security: [{ bearer: [] }] }),
+    request: {
+      ...(names.length === 0 ? {} : { params }),
+      ...(route.query instanceof z.ZodObject ? { query: route.query } : {}),
+      ...(route.method === 'post' && !upload
+        ? { headers: z.object({ 'Idempotency-Key': z.string().min(1).optional() }) }
+        : {}),
+      ...(route.body
+        ? { body: { required: true, content: json(route.describedBody ?? route.body, route.example) } }
+        : {}),
+      ...(upload
+        ? {
+            body: {
+              required: true,
+              content: { 'multipart/form-data': { schema: route.formFields ?? z.object({}) } },
+            },
+          }
+        : {}),
+    },
+    responses: responsesOf(route),
+  };
+}
+
+const text = { type: 'string' } as const;
+const plain = (properties: Record<string, object>) => ({
+  'application/json': { schema: { type: 'object', properties, required: Object.keys(properties) } as const },
+});
+const refused = plain({ detail: text, code: text });
+
+const FIELDS = 'Fields that are not right: messages by path';
+const MESSAGES = { type: 'object', additionalProperties: { type: 'array', items: text } } as const;
+
+/** Refusals that many routes share stand once in the document. */
+const SHARED_RESPONSES = {
+  Fields: { description: FIELDS, content: plain({ error: MESSAGES }) },
+  NoSession: {
+    description: 'No or no longer a session',
+    content: plain({
+      detail: text,
+      code: text,
+      messages: { type: 'array', items: { type: 'object', properties: { message: text } } },
+    }),
+  },
+  NotAllowed: { description: 'The account does not include this', content: refused },
+  NotFound: { description: 'Not there, or another owner’s', content: refused },
+  Conflict: { description: 'It does not go with how things stand now; the code says why', content: refused },
+  TooLarge: { description: 'The request is too large', content: refused },
+  TooMany: {
+    description: 'Too many requests',
+    headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' as const } } },
+    content: refused,
+  },
+  Failed: {
+    description: 'Something went wrong',
+    content: plain({ detail: text, code: text, request_id: text }),
+  },
+  Unavailable: { description: 'The database cannot be reached or written at the moment', content: refused },
+} satisfies Record<string, object>;
+
+const shared = (name: keyof typeof SHARED_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
+
+function fieldsRefused({ besideErrors }: Route) {
+  if (!besideErrors) return shared('Fields');
+  const error = z.record(z.string(), z.array(z.string()));
+  return { description: FIELDS, content: json(z.object({ error, ...besideErrors.shape })) };
+}
+
+function responsesOf(route: Route): RouteConfig['responses'] {
+  const { access, answer = z.null(), otherAnswer, etag, query } = route;
+  const open = access === 'open';
+  const takes = route.body !== undefined || route.uploadBytes !== undefined || query !== undefined;
+  const who = open ? 'Answer' : `Answer (${access.join(', ')})`;
+  const texts = { message: z.string(), note: z.string().optional() };
+  const said = json(z.object({ data: answer, ...texts, ...(isPaged(route) ? pageMembers : {}) }));
+  return {
+    ...(otherAnswer
+      ? {
+          [otherAnswer.status]: {
+            description: otherAnswer.description,
+            ...(otherAnswer.type ? { content: { [otherAnswer.type]: { schema: z.string() } } } : {}),
+          },
+        }
+      : { '2XX': { description: who, content: said } }),
+    ...(etag ? { 304: { description: 'Nothing changed since the ETag that was sent' } } : {}),
+    ...(takes ? { 400: fieldsRefused(route), 413: shared('TooLarge') } : {}),
+    ...(open ? {} : { 401: shared('NoSession'), 403: shared('NotAllowed') }),
+    404: shared('NotFound'),
+    ...(route.method === 'get' ? {} : { 409: shared('Conflict') }),
+    429: shared('TooMany'),
+    500: shared('Failed'),
+    503: shared('Unavailable'),
+  };
+}
+
+/** A list of the specification: `data` is a list always, and what page of it stands beside it where one is asked for. */
+const isPaged = ({ query, answer }: Route): boolean =>
+  query instanceof z.ZodObject && 'page' in query.shape && answer instanceof z.ZodArray;
+
+const pageMembers = {
+  page: z.int().optional(),
+  size: z.int().optional(),
+  total: z.int().optional().describe('Total rows; only where ?page=, ?size= or ?search= was sent.'),
+};
+
+export type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>;
+
+export function openApiDocument(
+  groups: readonly RouteGroup[],
+  { version, apiBase }: { version: string; apiBase: string },
+): OpenApiDocument {
+  const api = new OpenAPIHono();
+  const registry = api.openAPIRegistry;
+  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  for (const [name, response] of Object.entries(SHARED_RESPONSES)) {
+    registry.registerComponent('responses', name, response);
+  }
+  for (const group of groups) {
+    for (const route of group.routes) registry.registerPath(describeRoute(group, route, apiBase));
+  }
+  return api.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Plumbline',
+      version,
+      description:
+        'Sign in with POST auth/login/ and send the access token as "Authorization: Bearer …". Answers are {data, message}; refusals are {detail, code}, and {error: {field: [message]}} where fields are not right.',
+    },
+  });
+}

@@ -1,0 +1,87 @@
+/** Deletion of an advisor's records, and the counts of what a deletion removes. */
+import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
+import { deletionDetail, type HoldingsRoot } from '../../domain/practice/clients/holdings.ts';
+import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { ADVISOR, done, route, type Route } from '../http/route.ts';
+import { refuse } from '../http/errors.ts';
+import type { Services } from '../services.ts';
+import { practiceDate } from '../../domain/shared/dates.ts';
+
+type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
+type Holder = NonNullable<HoldingsRoot>['in'];
+
+interface Removal {
+  readonly from: Deletable;
+  readonly action: AuditEntry['action'];
+  /** Said when it is gone. */
+  readonly message: string;
+}
+
+const isHolder = (from: Deletable): from is Holder => from !== 'reports' && from !== 'historicalReports';
+
+/** The audit line names the counts of the records that were deleted, in the transaction of the deletion. */
+export const removal =
+  ({ from, action, message }: Removal) =>
+  async (
+    { owner, params: { id }, now }: { owner: OwnerId; params: { id: number }; now: Date },
+    { together }: Pick<Services, 'together'>,
+  ) => {
+    const isGone = await together(async (stores) => {
+      const holdings = isHolder(from) ? await stores.holdings.of(owner, { in: from, id }) : null;
+      if (!(await stores[from].remove(owner, id))) return false;
+      const detail = deletionDetail(holdings);
+      await stores.audit.record({ action, user_id: owner, subject_id: id, detail }, now);
+      return true;
+    });
+    return isGone ? done(null, message) : refuse('not_found');
+  };
+
+export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, summary: string): Route =>
+  route({
+    method: 'get',
+    path,
+    access: ADVISOR,
+    summary,
+    answer: holdingsSchema,
+    async handle({ owner, params }, { holdings }) {
+      const found = await holdings.of(owner, { in: holder, id: params.id });
+      return found ? done(found) : refuse('not_found');
+    },
+  });
+
+/** All that is kept of a user as a download: written while it is read, so that nothing of it waits in memory. */
+export function accountDownload(
+  { accountExport }: Pick<Services, 'accountExport'>,
+  user: OwnerId,
+  { now, zone }: { now: Date; zone: string },
+): Response {
+  const pieces = accountExport(user, now)[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next: IteratorResult<Uint8Array, unknown> = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await pieces.return?.();
+      },
+    },
+    // Asked for when there is room, and no sooner.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="plumbline-data-${practiceDate(now, zone)}.zip"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+export const ZIP_ANSWER = {
+  status: 200,
+  description: 'A ZIP archive of JSON documents and stored files (docs/export.md)',
+  type: 'application/zip',
+} as const;

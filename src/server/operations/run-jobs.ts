@@ -1,0 +1,139 @@
+/** Works off what waits in the queue: in every server, and in `plumbline worker`, which does nothing else. */
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  JOB_KIND_NAMES,
+  JOB_KINDS,
+  type JobKind,
+  type JobPayload,
+  type JobQueue,
+  type TakenJob,
+} from '../../domain/practice/operation/jobs.ts';
+import type { Log } from '../../domain/shared/log.ts';
+
+export type JobHandlers = Readonly<Record<JobKind, (payload: JobPayload) => Promise<void>>>;
+
+/** An error whose message may be shown to an admin: it says nothing of a client. */
+export class JobError extends Error {
+  override name = 'JobError';
+}
+
+interface RunningJobs {
+  /** Waits so long for what runs, and then frees it for another server. */
+  stop(): Promise<void>;
+}
+
+/** Mail waits for a server that may be slow; the other kinds are one at a time. */
+const AT_ONCE: Partial<Record<JobKind, number>> = { mail: 3 };
+
+const LOOK_MS = 1000;
+
+const RENEW_MS = 10_000;
+
+const STOP_WAITS_MS = 10_000;
+
+/** The name and code of what went wrong: its message may hold an address or a name. */
+const shown = (error: unknown): string => {
+  if (error instanceof JobError) return error.message;
+  if (!(error instanceof Error)) return 'Unknown error.';
+  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
+  return `${error.name}${code}.`;
+};
+
+/** Within the time that its kind may take. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const end = new AbortController();
+  const late = pause(ms, undefined, { signal: end.signal, ref: false }).then(() => {
+    throw new JobError(`It took longer than ${ms / 1000} seconds.`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    late.catch(() => undefined);
+    end.abort();
+  }
+}
+
+async function runOne(queue: JobQueue, handlers: JobHandlers, log: Log, job: TakenJob): Promise<void> {
+  const renewing = setInterval(() => {
+    queue.renew(job).catch((error: unknown) => log.error('A job could not say that it still runs.', error));
+  }, RENEW_MS);
+  try {
+    await within(JOB_KINDS[job.kind].longestMs, handlers[job.kind](job.payload));
+  } catch (error) {
+    log.error(`A job failed (${job.kind}).`, error);
+    await queue.failed(job, shown(error));
+    return;
+  } finally {
+    clearInterval(renewing);
+  }
+  await queue.done(job);
+}
+
+/** All that is due now, and what that brings; for tests, which have no time to wait. */
+export async function runDue(queue: JobQueue, handlers: JobHandlers, log: Log): Promise<void> {
+  for (let ran = true; ran;) {
+    ran = false;
+    for (const kind of JOB_KIND_NAMES)
+      for (let job = await queue.take(kind); job; job = await queue.take(kind)) {
+        ran = true;
+        await runOne(queue, handlers, log, job);
+      }
+  }
+}
+
+export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log): Promise<RunningJobs> {
+  let isStopping = false;
+  const running = new Map<TakenJob, Promise<void>>();
+  const resting = new Map<JobKind, Set<() => void>>(JOB_KIND_NAMES.map((kind) => [kind, new Set()]));
+  const wake = (kind: JobKind): void => resting.get(kind)?.forEach((go) => go());
+  queue.onAdded(wake);
+
+  /** Until a job of the kind is added here, or for about a second: another server may have added one. */
+  const rest = (kind: JobKind): Promise<void> =>
+    new Promise((resolve) => {
+      const waiting = resting.get(kind);
+      const go = () => {
+        clearTimeout(timer);
+        waiting?.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, LOOK_MS * (0.75 + Math.random() / 2));
+      timer.unref();
+      waiting?.add(go);
+    });
+
+  async function workOff(kind: JobKind): Promise<void> {
+    let isTold = false;
+    while (!isStopping) {
+      try {
+        const job = await queue.take(kind);
+        isTold = false;
+        if (job && isStopping) await queue.failed(job, 'The server was stopped.');
+        else if (job) {
+          const ending = runOne(queue, handlers, log, job);
+          running.set(job, ending);
+          await ending.finally(() => running.delete(job));
+        } else await rest(kind);
+      } catch (error) {
+        // Said once: a database that is not reached is asked again each second.
+        if (!isTold) log.error('Jobs cannot be taken.', error);
+        isTold = true;
+        await rest(kind);
+      }
+    }
+  }
+
+  await queue.start();
+  const lines = JOB_KIND_NAMES.flatMap((kind) =>
+    Array.from({ length: AT_ONCE[kind] ?? 1 }, () => workOff(kind)),
+  );
+  return {
+    async stop() {
+      isStopping = true;
+      for (const kind of JOB_KIND_NAMES) wake(kind);
+      await Promise.race([Promise.all(lines), pause(STOP_WAITS_MS, undefined, { ref: false })]);
+      for (const job of running.keys()) await queue.failed(job, 'The server was stopped.');
+      await queue.stop();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Messages that were promised: each is sent by its job, until the mail server took it. */
+import type { WaitingMessage } from '../../domain/practice/users/mail.ts';
+import type { Services, Stores } from '../services.ts';
+
+type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'together'>;
+
+/**
+ * Sends it and strikes it out, with the line in the audit log where it shares a report. One whose link was turned off
+ * meanwhile is struck out unsent. Throws MailNotSent.
+ */
+export async function sendOne(
+  waiting: WaitingMessage,
+  { mailer, waitingMail, shareRecipients, clock, together }: Sending,
+): Promise<void> {
+  const { id, recipient_id, message, reference, created_at } = waiting;
+  if (recipient_id !== null && !(await shareRecipients.isExpected(recipient_id))) {
+    await waitingMail.remove(id);
+    return;
+  }
+  // Dated as it was written: what is sent again is the same message.
+  await mailer.send(message, new Date(created_at), reference);
+  await together((stores) => strikeOut(waiting, { key: null, now: clock.now() }, stores));
+}
+
+/** A message that the mail server has, or may have. `key` is that of the request which sent it. */
+export async function strikeOut(
+  { id, user_id, report_id, recipient_id }: WaitingMessage,
+  { key, now, isConfirmed = true }: { key: string | null; now: Date; isConfirmed?: boolean },
+  { waitingMail, shareRecipients, audit }: Stores,
+): Promise<void> {
+  await waitingMail.remove(id);
+  if (recipient_id !== null) await shareRecipients.mailed(recipient_id, key, now);
+  if (report_id === null) return;
+  const detail = isConfirmed ? '1 address' : '1 address, not confirmed by the mail server';
+  await audit.record({ action: 'report_mailed', user_id, subject_id: report_id, detail }, now);
+}

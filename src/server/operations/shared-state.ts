@@ -1,0 +1,97 @@
+/**
+ * The installation's own market figures, beside other servers: what one of them puts in force holds for all from the next
+ * request on. The database says which figures those are, and each server reads them from the data folder that all share.
+ */
+import type { HistoryInForce, OwnFiguresStore } from '../../domain/market/imported/own-figures.ts';
+import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
+import type { Log } from '../../domain/shared/log.ts';
+import type { PracticeSettingsStore } from '../../domain/practice/users/administration.ts';
+
+export interface SharedFigures {
+  /** Called once other figures lie in the folder: they are in force, here and everywhere. */
+  changed(): Promise<void>;
+  /** Whether the figures here are those that are in force everywhere; `mark`: what the request's session says of them. */
+  follow(mark: string | null): Promise<boolean>;
+  /** Whether the last look found others than those in force everywhere. */
+  isBehind(): boolean;
+  /** Every few seconds: says that this server is there, and looks for figures that a command or a person put into the folder. */
+  beat(): Promise<void>;
+}
+
+interface Shared {
+  store: Pick<OwnFiguresStore, 'mark'>;
+  inForce: HistoryInForce;
+  others: OtherServers | null;
+  log: Log;
+  /** Whether the folder is there that they lie in. */
+  isThere(): boolean;
+}
+
+export function sharedFigures({ store, inForce, others, log, isThere }: Shared): SharedFigures {
+  let behind = false;
+
+  function note(mark: string): boolean {
+    if (inForce.mark !== mark) inForce.refresh();
+    const isBehind = inForce.mark !== mark;
+    if (isBehind && !behind)
+      log.error(
+        'The market figures of this server are not those that another one put in force.',
+        new Error('Give all servers one data folder.'),
+      );
+    behind = isBehind;
+    return !isBehind;
+  }
+
+  return {
+    async changed() {
+      await others?.putFigures(store.mark());
+      inForce.refresh();
+    },
+    async follow(mark) {
+      if (others === null || mark === null) return true;
+      if (mark === inForce.mark) return note(mark);
+      // It was read a moment ago: other figures may be in force since.
+      return note((await others.figures()) ?? inForce.mark);
+    },
+    isBehind: () => behind,
+    async beat() {
+      if (others === null) return;
+      const everywhere = await others.beat();
+      const before = inForce.mark;
+      // One that is not mounted holds none, which is no reason to take them from everybody.
+      if (store.mark() !== before && isThere()) {
+        inForce.refresh();
+        // Only in the place of what it replaces: another server may have gone further.
+        await others.putFigures(inForce.mark, before);
+        note((await others.figures()) ?? inForce.mark);
+      } else if (everywhere !== null) note(everywhere);
+    },
+  };
+}
+
+/** The practice's time zone: the one that an admin chose, otherwise PLUMBLINE_TIME_ZONE. */
+export interface PracticeZone {
+  readonly name: string;
+  /** The zone without an admin's choice. */
+  readonly standard: string;
+  /** After a change here, and every few seconds where another server may have changed it. */
+  refresh(): Promise<void>;
+}
+
+export async function practiceZone(
+  standard: string,
+  practice: Pick<PracticeSettingsStore, 'read'>,
+): Promise<PracticeZone> {
+  let chosen: string | null = null;
+  const refresh = async (): Promise<void> => {
+    chosen = (await practice.read()).time_zone;
+  };
+  await refresh();
+  return {
+    get name() {
+      return chosen ?? standard;
+    },
+    standard,
+    refresh,
+  };
+}

@@ -1,0 +1,155 @@
+/** How every step of the wizard saves: over the revision that its form came from. */
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import {
+  isDraft,
+  LEDGER_FIRST,
+  NAME_TAKEN,
+  type ScenarioDocument,
+  SIMULATION_NAME_TAKEN,
+  type SourcedIllustration,
+} from '../../domain/practice/cases/scenario.ts';
+import type {
+  ScenarioChange,
+  ScenarioRecord,
+  SimulationChange,
+  SimulationRecord,
+} from '../../domain/practice/cases/case-store.ts';
+import { ok, type Result, fail, type FieldErrors, invalidInput } from '../../domain/shared/result.ts';
+import { refuse, refuseFields } from '../http/errors.ts';
+import { done, type Outcome } from '../http/route.ts';
+import { scenarioAnswer, simulationAnswer } from './record-responses.ts';
+import type { Services } from '../services.ts';
+import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { parameterErrors, runErrors, scheduleErrors } from '../../domain/practice/cases/simulation-errors.ts';
+import { simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
+import { withCalendarTerms } from '../../domain/practice/cases/calendar-terms.ts';
+import { historicalInputOf, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
+import { misfitWords, otherLedgerAge } from '../../domain/policy/illustration.ts';
+
+interface Save {
+  owner: OwnerId;
+  now: Date;
+  id: number;
+  revision: number;
+}
+
+/** Reads, lets `change` say what becomes of the scenario, and saves over the revision that the form came from. */
+export async function saveScenario(
+  { owner, now, id, revision }: Save,
+  services: Services,
+  change: (scenario: ScenarioRecord) => Result<ScenarioChange>,
+): Promise<Outcome> {
+  const scenario = await services.scenarios.find(owner, id);
+  if (!scenario) return refuse('not_found');
+  const wanted = change(scenario);
+  if (!wanted.ok) return wanted;
+  const { document = scenario.document, is_draft: asked } = wanted.value;
+  // One whose ledger is taken out is a draft again.
+  const is_draft = isDraft(document, asked ?? scenario.is_draft);
+  if (is_draft && asked === false) return refuseFields({ is_draft: [LEDGER_FIRST] });
+  const whole = { ...wanted.value, is_draft };
+  const saved = await services.scenarios.update(owner, id, revision, whole, now);
+  if (saved === 'stale') return refuse('stale_revision');
+  if (saved === 'name_taken') return refuseFields(TAKEN);
+  return saved ? done(scenarioAnswer(saved, services, owner, now), 'Scenario saved.') : refuse('not_found');
+}
+
+/** When another scenario of the client has the name. */
+export const TAKEN = { name: [NAME_TAKEN] };
+
+/** What was left out of a form (undefined) stays as it is. */
+type Parts = PartsOf<ScenarioDocument>;
+type PartsOf<Document> = {
+  [Member in Exclude<keyof Document, 'version'>]?:
+    | Document[Member]
+    | (Member extends 'table_growth' | 'limit_growth' ? null : undefined)
+    | undefined;
+};
+
+export function withParts(scenario: ScenarioRecord, parts: Parts): Result<ScenarioChange> {
+  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  return ok({ document: withCalendarTerms({ ...scenario.document, ...given }, parts) });
+}
+
+/**
+ * How every step of a simulation saves, and only what can be run: reads, lets `change` say what becomes of the
+ * simulation, and saves over the revision that the form came from.
+ */
+export async function saveSimulation(
+  { owner, now, id, revision }: Save,
+  services: Services,
+  change: (simulation: SimulationRecord) => Result<SimulationChange>,
+): Promise<Outcome> {
+  const simulation = await services.simulations.find(owner, id);
+  if (!simulation) return refuse('not_found');
+  const wanted = change(simulation);
+  if (!wanted.ok) return wanted;
+  const saved = await services.simulations.update(owner, id, revision, wanted.value, now);
+  if (saved === 'name_taken') return simulationNameTaken();
+  if (saved === 'stale')
+    return fail({
+      code: 'stale_revision',
+      detail: 'This simulation was changed in another window. Reload it before you go on.',
+    });
+  if (!saved) return refuse('not_found');
+  // Parameters saved over all that they need are a run, and so is what they lacked: the screen shows its figures at once.
+  // A form that is sent again comes from the revision before.
+  const { document, saved_vintage } = wanted.value;
+  const isRun = saved_vintage !== undefined || !historicalInputOf(simulation.client.age, simulation.document);
+  if (simulation.revision === revision && document && isRun && historicalInputOf(saved.client.age, document))
+    await services.tallies.add('simulations_run', now);
+  return done(simulationAnswer(saved, services, owner, now), 'Simulation saved.');
+}
+
+export const simulationNameTaken = (): Result<never> => refuseFields({ name: [SIMULATION_NAME_TAKEN] });
+
+/** What was left out of a form (undefined) stays as it is. */
+type SimulationParts = PartsOf<SimulationDocument>;
+
+export function withSimulationParts(
+  simulation: SimulationRecord,
+  parts: SimulationParts,
+  history: IndexHistory,
+): Result<SimulationChange> {
+  const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  const foreign = simulation.scenario ? Object.keys(given).filter((part) => part !== 'parameters') : [];
+  if (foreign.length > 0) {
+    const message = 'This simulation runs on what its scenario holds. Change it in the scenario.';
+    return fail(invalidInput(Object.fromEntries(foreign.map((part) => [part, [message]]))));
+  }
+  const document = withCalendarTerms({ ...simulation.document, ...given }, parts);
+  const errors: FieldErrors = {
+    ...(('illustration' in given || 'schedule' in given) &&
+      scheduleErrors(document.illustration, document.schedule)),
+    ...(('parameters' in given || 'vehicles' in given) && parameterErrors(document, history)),
+  };
+  if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
+  const reach = given.parameters ? simulationVintage(document, history) : null;
+  return ok({ document, ...(reach !== null && { saved_vintage: reach }) });
+}
+
+/** A simulation that is finished can be run. */
+export function finished(
+  { client, scenario }: SimulationRecord,
+  document: SimulationDocument,
+  history: IndexHistory,
+): Result<null> {
+  if (document.illustration === null) return refuse(scenario ? 'no_illustration' : 'no_illustration_yet');
+  if (document.parameters === null) return refuse('no_parameters');
+  const fit = fits({ client, document });
+  if (!fit.ok) return fit;
+  const errors = runErrors(client.age, document, history);
+  return Object.keys(errors).length > 0 ? fail(invalidInput(errors)) : ok(null);
+}
+
+/** A report or a run asks for a ledger of the client's age; the refusal says both ages and what to do. */
+export function fits({
+  client,
+  document,
+}: {
+  client: { age: number };
+  document: { illustration: SourcedIllustration | null };
+}): Result<null> {
+  const age = otherLedgerAge(client.age, document.illustration);
+  return age === null ? ok(null) : fail({ code: 'other_ledger_age', detail: misfitWords(client.age, age) });
+}

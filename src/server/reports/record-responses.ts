@@ -1,0 +1,236 @@
+import * as z from 'zod';
+import { METHODS } from '../../domain/policy/methods.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
+import { DOCUMENT_VERSION } from '../../domain/practice/cases/scenario-document.ts';
+import type { ScenarioRecord, SimulationRecord } from '../../domain/practice/cases/case-store.ts';
+import type { Scenario } from '../../domain/practice/cases/scenario.ts';
+import { signedAddress, sharedHistoricalPage, sharedPage } from '../http/addresses.ts';
+import type { Services } from '../services.ts';
+import {
+  historicalInputOf,
+  type HistoricalInput,
+  type Simulation,
+} from '../../domain/practice/cases/simulation.ts';
+import { simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
+import type {
+  HistoricalReportListItem,
+  HistoricalReportRecord,
+} from '../../domain/practice/reports/historical-report-kept.ts';
+import type {
+  ReportRecord,
+  ReportSummary,
+  StoredHistoricalReport,
+} from '../../domain/practice/reports/report-store.ts';
+import type { Report, ReportLink, ReportListItem } from '../../domain/practice/reports/report.ts';
+import type { ReportShare } from '../../domain/practice/reports/sharing.ts';
+
+export function scenarioAnswer(
+  record: ScenarioRecord,
+  services: Services,
+  owner: OwnerId,
+  now: Date,
+): Scenario {
+  return {
+    id: record.id,
+    client: record.client,
+    is_draft: record.is_draft,
+    scenario_details: { id: record.id, name: record.name, description: record.description },
+    document: record.document,
+    kept_version: record.kept_version,
+    revision: record.revision,
+    pdf_url: {
+      s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
+    },
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}
+
+const member = z.record(z.string(), z.unknown());
+const revision = z.int();
+
+/** For the API's document; the members of the illustration and the vehicles are described where they are sent. */
+export const scenarioAnswerSchema = z.object({
+  id: z.int(),
+  client: z.object({
+    id: z.int(),
+    firstname: z.string(),
+    middlename: z.string().nullable(),
+    lastname: z.string(),
+    age: z.int(),
+  }),
+  is_draft: z.boolean(),
+  scenario_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+  document: z.object({
+    version: z.literal(DOCUMENT_VERSION),
+    start_year: z.int(),
+    table_growth: z.number().optional(),
+    limit_growth: z.number().optional(),
+    illustration: member.nullable(),
+    schedule: member.nullable(),
+    policy_model: member.nullable(),
+    vehicles: z.array(member),
+    tax_profile: member.nullable(),
+    value_basis: z.enum(['pre_tax', 'after_tax']),
+    methods: z.enum(METHODS).optional(),
+  }),
+  kept_version: z.int(),
+  revision,
+  pdf_url: z.object({ s3_url: z.string().nullable() }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** Members of the document that one step reads, with the revision to save it on. */
+export const stepAnswerSchema = (...names: (keyof typeof scenarioAnswerSchema.shape.document.shape)[]) => {
+  const { shape } = scenarioAnswerSchema.shape.document;
+  return z.object({ ...Object.fromEntries(names.map((name) => [name, shape[name]])), revision });
+};
+
+export const detailsAnswerSchema = scenarioAnswerSchema.shape.scenario_details.extend({ revision });
+export const vehicleSlotAnswerSchema = z.object({ vehicle: member.nullable(), revision });
+
+/** Of the list without documents. */
+export const scenarioRowSchema = scenarioAnswerSchema
+  .pick({ id: true, scenario_details: true, is_draft: true, created_at: true, updated_at: true })
+  .extend({ client_id: z.int(), has_illustration: z.boolean() });
+
+/** What the simulation is run on; null while something is missing. */
+export const inputOf = ({ client, document }: SimulationRecord): HistoricalInput | null =>
+  historicalInputOf(client.age, document);
+
+export function simulationAnswer(
+  record: SimulationRecord,
+  services: Services,
+  owner: OwnerId,
+  now: Date,
+): Simulation {
+  const reach = simulationVintage(record.document, services.history);
+  return {
+    id: record.id,
+    client: record.client,
+    simulation_details: { id: record.id, name: record.name, description: record.description },
+    scenario: record.scenario,
+    is_draft: record.is_draft,
+    included: record.included,
+    document: record.document,
+    kept_version: record.kept_version,
+    input: inputOf(record),
+    data_vintage: reach ?? services.history.vintage ?? '',
+    newer_data: record.saved_vintage !== null && reach !== null && reach > record.saved_vintage,
+    revision: record.revision,
+    pdf_url: {
+      s3_url: record.file_hash === null ? null : signedAddress(services, owner, record.file_hash, now),
+    },
+    created_at: record.created_at,
+    updated_at: record.updated_at,
+  };
+}
+const { shape: ofScenario } = scenarioAnswerSchema;
+
+/** For the API's document; the document's members are described where they are sent. */
+export const simulationAnswerSchema = z.object({
+  id: z.int(),
+  client: ofScenario.client,
+  simulation_details: z.object({ id: z.int(), name: z.string(), description: z.string() }),
+  scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
+  is_draft: z.boolean(),
+  included: z.boolean(),
+  document: ofScenario.document.extend({ parameters: member.nullable() }),
+  kept_version: z.int(),
+  input: member.nullable(),
+  data_vintage: z.string(),
+  newer_data: z.boolean(),
+  revision: z.int(),
+  pdf_url: z.object({ s3_url: z.string().nullable() }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+export const parametersAnswerSchema = stepAnswerSchema('vehicles', 'tax_profile', 'value_basis').extend({
+  parameters: member.nullable(),
+});
+export const strategyAnswerSchema = z.object({ strategy: member.nullable(), revision: z.int() });
+
+/** Of the lists without documents. */
+export const simulationRowSchema = simulationAnswerSchema
+  .pick({ id: true, simulation_details: true, scenario: true, is_draft: true, included: true, pdf_url: true })
+  .extend({ client_id: z.int(), created_at: z.string(), updated_at: z.string() });
+
+/** Kept reports as the API shows them to their owner, and as lists show them. */
+export const reportAnswer = (record: ReportRecord, services: Services, origin: string): Report => ({
+  ...reportListItem(record, services, origin),
+  notes: record.notes,
+  disclosures: record.disclosures,
+  deleted_comparative_vehicle_ids: record.deleted_comparative_vehicle_ids,
+  variants: record.variants,
+  ...(record.cv_names && { cv_names: record.cv_names }),
+});
+
+export const historicalReportAnswer = (
+  record: StoredHistoricalReport,
+  services: Services,
+  origin: string,
+): HistoricalReportRecord => ({
+  ...historicalListItem(record, services, origin),
+  notes: record.notes,
+  disclosures: record.disclosures,
+  deleted_historical_vehicle_ids: record.deleted_historical_vehicle_ids,
+  ...(record.cv_names && { cv_names: record.cv_names }),
+});
+
+export const reportListItem = (record: ReportSummary, services: Services, origin: string): ReportListItem => {
+  const { scenario_id, scenario_name } = record;
+  const link = linkAnswer(record, services, (token) => sharedPage(services, origin, record.id, token));
+  return listItem(record, { scenario_id, scenario_name }, link);
+};
+
+export const historicalListItem = (
+  record: StoredHistoricalReport,
+  services: Services,
+  origin: string,
+): HistoricalReportListItem => {
+  const { simulation_id, simulation_name, scenario_id, scenario_name } = record;
+  const link = linkAnswer(record, services, (token) =>
+    sharedHistoricalPage(services, origin, record.id, token),
+  );
+  return listItem(record, { simulation_id, simulation_name, scenario_id, scenario_name }, link);
+};
+
+/** `of`: what it is a report on. */
+const listItem = <Shown, Of, Link>(
+  record: Pick<ReportSummary, 'id' | 'name' | 'description' | 'client_id' | 'created_at' | 'updated_at'> & {
+    saved_action: Shown;
+  },
+  of: Of,
+  link: Link,
+) => ({
+  id: record.id,
+  report_id: record.id,
+  name: record.name,
+  description: record.description,
+  client_id: record.client_id,
+  ...of,
+  saved_action: record.saved_action,
+  ...link,
+  created_at: record.created_at,
+  updated_at: record.updated_at,
+});
+
+/** Derived anew each time, never stored. */
+function linkAnswer(
+  { id, generation, share }: { id: number; generation: number; share: ReportShare | null },
+  { signer }: Pick<Services, 'signer'>,
+  pageOf: (token: string) => string,
+): ReportLink {
+  const token = share ? signer.viewToken(id, generation) : null;
+  return {
+    view_token: token,
+    report_link: token === null ? null : pageOf(token),
+    shared_at: share?.shared_at ?? null,
+    expires_at: share?.expires_at ?? null,
+    views: share?.views ?? 0,
+    last_viewed_at: share?.last_viewed_at ?? null,
+    moved_on: share?.moved_on ?? false,
+  };
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+
+const PASSWORD = 'correct horse battery';
+const NEXT = 'another long password';
+
+let practice: TestPractice;
+beforeEach(async () => {
+  practice = await testPractice({ passwords: { dana: PASSWORD, tsc: PASSWORD } });
+});
+const closing: TestPractice[] = [];
+beforeEach(() => void closing.push(practice));
+after(() => Promise.all(closing.map((one) => one.close())));
+
+const post = (path: string, body: unknown, as: string | null = null) =>
+  practice.call('post', path, { as, body });
+const login = (password: string, email = 'dana@example.com') =>
+  practice.call('post', 'auth/login/', { as: null, body: { email, password } });
+const ask = (email: string) => post('auth/request-forget-email/', { email });
+const choose = (token: string, password: string) =>
+  post('auth/password-forget-complete/', { token, password });
+
+async function resetToken(): Promise<string> {
+  await ask('dana@example.com');
+  return (await practice.mails())[0]?.token ?? '';
+}
+
+test('asking for a reset is answered alike for a known and an unknown address', async () => {
+  const known = await ask(' Dana@Example.com');
+  const unknown = await ask('nobody@example.com');
+  assert.equal(known.status, 200);
+  assert.deepEqual(unknown.body, known.body);
+  assert.equal(
+    known.body.message,
+    'Email isn’t set up on this server. Ask your administrator for a sign-in link.',
+  );
+  const mails = await practice.mails();
+  assert.deepEqual(
+    mails.map(({ to }) => to),
+    ['dana@example.com'],
+  );
+});
+
+test('a message is promised where a mail server is set', async () => {
+  Object.assign(practice.services.settings, { smtpUrl: new URL('smtp://127.0.0.1:9') });
+  assert.match(
+    (await ask('nobody@example.com')).body.message,
+    /a message with a link is on its way to it\.$/,
+  );
+});
+
+test('the answer does not wait for the search, so that its time tells nothing', async () => {
+  const before = practice.statements.length;
+  await ask('dana@example.com');
+  const during = practice.statements.slice(before);
+  assert.deepEqual(during, []);
+  await practice.mails();
+  assert.ok(practice.statements.length > before);
+});
+
+test('the link chooses a new password once and ends every sign-in', async () => {
+  const { body } = await login(PASSWORD);
+  const token = await resetToken();
+  const answer = await choose(token, NEXT);
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal((await login(PASSWORD)).status, 401);
+  assert.equal((await login(NEXT)).status, 200);
+  for (const as of [practice.dana, body.data.access.value]) {
+    assert.equal((await practice.call('get', 'auth/profile/', { as })).status, 401);
+  }
+  assert.equal((await practice.call('get', 'auth/profile/', { as: practice.mira })).status, 200);
+  const again = await choose(token, 'a third long password');
+  assert.equal(again.status, 409);
+  assert.equal(again.body.code, 'link_used');
+  assert.match(again.body.detail, /Ask for a new one/);
+  const [told] = await practice.mails();
+  assert.equal(told?.subject, 'Your password was changed');
+});
+
+test('a link is good for one hour', async () => {
+  const token = await resetToken();
+  practice.setTime('2026-03-02T16:00:00.000Z');
+  const late = await choose(token, NEXT);
+  assert.equal(late.status, 409);
+  assert.equal(late.body.code, 'link_expired');
+});
+
+test('a foreign token is told what to do', async () => {
+  const foreign = await choose('x'.repeat(43), NEXT);
+  assert.equal(foreign.status, 404);
+  assert.equal(foreign.body.code, 'link_not_valid');
+});
+
+test('a sign-in link cannot choose a password', async () => {
+  const { signInLink } = await import('../../../domain/practice/users/sign-in-link.ts');
+  const now = practice.services.clock.now();
+  const link = await signInLink(practice.services, practice.users.dana, { baseUrl: 'http://x', now });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  assert.equal((await choose(token, NEXT)).body.code, 'link_not_valid');
+});
+
+test('after a reset the other links of the user are void', async () => {
+  const first = await resetToken();
+  const second = await resetToken();
+  assert.notEqual(first, second);
+  assert.equal((await choose(second, NEXT)).status, 200);
+  assert.equal((await choose(first, NEXT)).body.code, 'link_used');
+});
+
+test('a refused password leaves the link good', async () => {
+  const token = await resetToken();
+  const short = await choose(token, 'short');
+  assert.deepEqual(short.body, { error: { password: ['must be at least 10 characters'] } });
+  const common = await choose(token, 'Password123');
+  assert.deepEqual(common.body.error.password, [
+    'This is a common password. Choose a few words that do not belong together.',
+  ]);
+  const own = await choose(token, 'dana@example.com');
+  assert.match(own.body.error.password?.[0] ?? '', /made of your name/);
+  assert.equal((await choose(token, NEXT)).status, 200);
+});
+
+test('the link leads to this site, whatever Host the request named', async () => {
+  const { app } = practice;
+  await app.request('http://evil.example/api/auth/request-forget-email/', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'dana@example.com' }),
+  });
+  const [mail] = await practice.mails();
+  assert.match(mail?.text ?? '', /\nhttp:\/\/127\.0\.0\.1:3000\/reset-password\?token=/);
+});
+
+test('the token of a link is not kept as it is', async () => {
+  const token = await resetToken();
+  assert.ok(token.length > 20 && !(await practice.dump()).includes(token));
+});
+
+test('the sixth reset of an account in a row waits, and is told how long', async () => {
+  for (let n = 0; n < 5; n += 1) assert.equal((await ask('dana@example.com')).status, 200);
+  const sixth = await ask('dana@example.com');
+  assert.equal(sixth.status, 429);
+  assert.equal(sixth.body.code, 'too_many_attempts');
+  assert.equal(sixth.headers.get('retry-after'), '60');
+  assert.equal((await practice.mails()).length, 5);
+});
+
+test('changing the password asks for the old one and ends every other sign-in', async () => {
+  const here = (await login(PASSWORD)).body.data.access.value;
+  const change = (body: unknown) => post('auth/change_password/', body, here);
+  assert.deepEqual((await change({ new_password: NEXT })).body.error, {
+    old_password: ['old_password is a required field'],
+  });
+  assert.deepEqual((await change({ old_password: 'wrong', new_password: NEXT })).body.error, {
+    old_password: ['This is not your present password.'],
+  });
+  assert.deepEqual((await change({ old_password: PASSWORD, new_password: PASSWORD })).body.error, {
+    new_password: ['Choose a password other than your current one.'],
+  });
+  assert.equal((await login(PASSWORD)).status, 200);
+  const changed = await change({ old_password: PASSWORD, new_password: NEXT });
+  assert.equal(changed.status, 200, changed.text);
+  assert.equal(changed.body.message, 'Password changed successfully!');
+  assert.equal((await practice.call('get', 'auth/profile/', { as: here })).status, 200);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: practice.dana })).status, 401);
+  assert.equal((await login(NEXT)).status, 200);
+  const [told] = await practice.mails();
+  assert.equal(told?.subject, 'Your password was changed');
+});
+
+test('every empty field of a password change is marked, and costs no try', async () => {
+  for (const body of [{}, { old_password: '', new_password: '' }, { new_password: null }]) {
+    for (let n = 0; n < 3; n += 1)
+      assert.deepEqual((await post('auth/change_password/', body, practice.dana)).body.error, {
+        old_password: ['old_password is a required field'],
+        new_password: ['new_password is a required field'],
+      });
+  }
+  assert.deepEqual(
+    (await post('auth/change_password/', { new_password: 'short' }, practice.dana)).body.error,
+    {
+      old_password: ['old_password is a required field'],
+      new_password: ['must be at least 10 characters'],
+    },
+  );
+  assert.deepEqual((await post('auth/change_password/', {}, practice.mira)).body.error, {
+    new_password: ['new_password is a required field'],
+  });
+});
+
+test('a Tax Scorecard user changes the password', async () => {
+  const body = { old_password: PASSWORD, new_password: NEXT };
+  assert.equal((await post('auth/change_password/', body, practice.tsc)).status, 200);
+});
+
+test('a user without a password chooses one without an old one', async () => {
+  const body = { new_password: NEXT };
+  assert.equal((await post('auth/change_password/', body, practice.mira)).status, 200);
+  assert.equal((await login(NEXT, 'mira@example.com')).status, 200);
+});
+
+test('guessing the old password waits after five tries', async () => {
+  const guess = () => post('auth/change_password/', { old_password: 'x', new_password: NEXT }, practice.dana);
+  for (let n = 0; n < 5; n += 1) assert.equal((await guess()).status, 400);
+  assert.equal((await guess()).status, 429);
+});
+
+test('what goes wrong with a message is logged without what it said', async () => {
+  practice.services.mailer.send = () => Promise.reject(new Error('no mail today'));
+  assert.equal((await ask('dana@example.com')).status, 200);
+  await practice.mails();
+  assert.deepEqual(practice.errors.map(String), ['Error: no mail today']);
+});

@@ -1,0 +1,156 @@
+/** Choosing a password: after forgetting it, or in place of the old one. */
+import {
+  changePasswordSchema,
+  emailSchema,
+  forgottenPasswordSchema,
+  newPasswordProblem,
+} from '../../../domain/practice/users/account-schema.ts';
+import { passwordChangedMessage, resetMessage } from '../../../domain/practice/users/mail.ts';
+import { passwordProblem } from '../../../domain/practice/users/password-rule.ts';
+import { passwordLink, RESET_HOURS } from '../../../domain/practice/users/sign-in-link.ts';
+import { normalEmail, type User } from '../../../domain/practice/users/user.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { mailedBase } from '../../http/addresses.ts';
+import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import type { Services, Stores } from '../../services.ts';
+import { signUpMode } from '../../sessions/sign-up-mode.ts';
+import { spendLink } from '../../sessions/credentials.ts';
+
+const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
+/** The message waits in the outbox, where admins read it. */
+const NOT_MAILED = 'Email isn’t set up on this server. Ask your administrator for a sign-in link.';
+
+/** In the transaction of the change. */
+async function tellOfChange(
+  services: Services,
+  { waitingMail }: Pick<Stores, 'waitingMail'>,
+  user: User,
+  now: Date,
+): Promise<void> {
+  const message = passwordChangedMessage(user, `${mailedBase(services)}/forgot-password`);
+  await waitingMail.add(user, message, now);
+}
+
+export const passwordRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    openRoute({
+      method: 'post',
+      path: '/auth/request-forget-email',
+      access: 'open',
+      summary: 'Ask for a link to choose a new password; the answer is the same for every address',
+      body: emailSchema,
+      example: { email: 'dana.whitfield@example.com' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const email = normalEmail(body.email);
+        const refused = await attempt(services, 'reset', { account: email, remoteAddress, now }, context);
+        if (refused) return refused;
+        // All of it after the answer, the search too: an address that is known takes no longer than another.
+        services.background.run('a password reset', async () => {
+          const user = await services.users.findByEmail(email);
+          if (!user || (!user.confirmed && signUpMode(services.settings).mode === 'closed')) return;
+          const baseUrl = mailedBase(services);
+          await services.together(async (stores) => {
+            const { tokens } = services;
+            const link = await passwordLink({ ...stores, tokens }, user, {
+              baseUrl,
+              hours: RESET_HOURS,
+              now,
+            });
+            await stores.audit.record({ action: 'password_reset_asked', user_id: user.id }, now);
+            await stores.waitingMail.add(user, resetMessage(user, link), now);
+          });
+        });
+        return done(null, services.settings.smtpUrl === null ? NOT_MAILED : ASKED);
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/password-forget-complete',
+      access: 'open',
+      summary: 'Choose a new password with the token of a link; every sign-in of the user ends',
+      body: forgottenPasswordSchema,
+      example: { token: 'the token of the link', password: 'a long new password' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const { passwords, tokens, together } = services;
+        const refused = await attempt(services, 'reset', { remoteAddress, now }, context);
+        if (refused) return refused;
+        const whose = await services.oneTimeTokens.userOf(tokens.hash(body.token), 'set_password', now);
+        const owner = whose === null ? null : await services.users.find(whose);
+        if (owner && !owner.confirmed && signUpMode(services.settings).mode === 'closed')
+          return refuse('sign_up_closed');
+        const problem = owner && passwordProblem(body.password, owner, passwords.isListed);
+        // Before the link is spent: another password can be tried with it.
+        if (problem !== null) return refuseFields({ password: [problem] });
+        const hash = await passwords.hash(body.password);
+        // A token that is spent and a password that is not kept would shut the user out.
+        const spent = await together(async (stores) => {
+          const { users, sessions, oneTimeTokens, audit } = stores;
+          const link = await spendLink({ ...stores, tokens }, body.token, 'set_password', now);
+          if (!link.ok) return link;
+          const { id } = link.value;
+          await users.setPasswordHash(id, hash);
+          // The link came to the mailbox: it is theirs.
+          await users.confirm(id, now);
+          await oneTimeTokens.useUp(id, 'confirm_email', now);
+          await sessions.endAll(id);
+          await oneTimeTokens.useUp(id, 'set_password', now);
+          await oneTimeTokens.useUp(id, 'sign_in', now);
+          await audit.record({ action: 'password_reset', user_id: id }, now);
+          await tellOfChange(services, stores, link.value, now);
+          return link;
+        });
+        if (!spent.ok) return spent;
+        const user = spent.value;
+        await succeeded(services, 'reset', { account: user.email, remoteAddress });
+        // Held up by somebody's guesses, or by their own: the mailbox is theirs, and they come from here.
+        await succeeded(services, 'signIn', { account: user.email, remoteAddress, known: true });
+        await rememberAddress(services, user.id, { remoteAddress, now });
+        return done(null, 'Your password was changed. You can sign in with it now.');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/change_password',
+      access: ANY_SIGNED_IN,
+      summary: 'Choose another password; every other sign-in of the user ends',
+      body: changePasswordSchema,
+      example: { old_password: 'the old password', new_password: 'a long new password' },
+      remembered: false,
+      ownOnly: true,
+      async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
+        const { users, passwords, audit, together } = services;
+        const who = { account: String(user.id), remoteAddress };
+        const known = await users.passwordHash(user.id);
+        const problem =
+          newPasswordProblem('new_password', body.new_password) ??
+          passwordProblem(body.new_password, user, passwords.isListed);
+        const faults: FieldErrors = {
+          ...(known !== null && !body.old_password && { old_password: ['old_password is a required field'] }),
+          ...(problem !== null && { new_password: [problem] }),
+        };
+        if (Object.keys(faults).length > 0) return refuseFields(faults);
+        const refused = await attempt(services, 'password', { ...who, now }, context);
+        if (refused) return refused;
+        if (known !== null && !(await passwords.verify(known, body.old_password ?? ''))) {
+          await audit.record({ action: 'password_change_refused', user_id: user.id }, now);
+          return refuseFields({ old_password: ['This is not your present password.'] });
+        }
+        if (known !== null && body.new_password === body.old_password)
+          return refuseFields({ new_password: ['Choose a password other than your current one.'] });
+        const hash = await passwords.hash(body.new_password);
+        await together(async (stores) => {
+          await stores.users.setPasswordHash(user.id, hash);
+          await stores.sessions.endAll(user.id, accessHash);
+          await stores.oneTimeTokens.useUp(user.id, 'set_password', now);
+          await stores.audit.record({ action: 'password_changed', user_id: user.id }, now);
+          await tellOfChange(services, stores, user, now);
+        });
+        await succeeded(services, 'password', who);
+        return done(null, 'Password changed successfully!');
+      },
+    }),
+  ],
+};

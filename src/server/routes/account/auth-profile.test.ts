@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { practiceDate } from '../../../domain/shared/dates.ts';
+import { ownerOf } from '../../../domain/practice/users/user.ts';
+import { png } from '../../../../tests/support/test-pictures.ts';
+import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+
+const PASSWORD = 'correct horse battery';
+let practice: TestPractice;
+const opened: TestPractice[] = [];
+beforeEach(async () => {
+  practice = await testPractice({ passwords: { dana: PASSWORD } });
+  opened.push(practice);
+});
+after(() => Promise.all(opened.map((one) => one.close())));
+
+const JPEG = Buffer.from(
+  'ffd8ffe000104a46494600010100000100010000ffc0000b080010001001011100ffda0008010100003f00d2cf20ffd9',
+  'hex',
+);
+const WEBP = Buffer.from(
+  '524946461e000000574542505650384c110000002f0f800300' + '0710fd8ffe0722a2ff01000000',
+  'hex',
+);
+
+function patch(fields: Record<string, string | Buffer<ArrayBuffer>>, as = practice.dana) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(name, value);
+    // Name and type lie on purpose: only the content counts.
+    else form.append(name, new File([value], 'logo.txt', { type: 'text/html' }));
+  }
+  return practice.call('patch', 'auth/profile/', { as, form });
+}
+const fetched = (address: string | null) => practice.app.request(`http://localhost${address ?? '/none'}`);
+
+test('names and pictures change, and what is not sent stays', async () => {
+  const first = await patch({
+    first_name: ' Dana\r\n\u001aMaria ',
+    avatar: png(10, 10),
+    business_logo_dark: JPEG,
+  });
+  assert.equal(first.status, 200, first.text);
+  assert.equal(first.body.message, 'Profile updated successfully!');
+  assert.equal(first.body.data.first_name, 'Dana Maria');
+  assert.equal(first.body.data.last_name, 'Test');
+  const second = await patch({ last_name: 'Whitfield', business_logo_blue: WEBP });
+  const { data } = second.body;
+  assert.equal(data.last_name, 'Whitfield');
+  assert.equal(data.has_password, true);
+  assert.equal(data.practice_date, practiceDate(practice.services.clock.now(), practice.services.zone.name));
+  assert.equal(data.business_logo_green, null);
+  assert.deepEqual((await practice.call('get', 'auth/profile/')).body.data, data);
+  for (const [address, type, content] of [
+    [data.avatar, 'image/png', png(10, 10)],
+    [data.business_logo_dark, 'image/jpeg', JPEG],
+    [data.business_logo_blue, 'image/webp', WEBP],
+  ] as const) {
+    const answer = await fetched(address);
+    assert.equal(answer.headers.get('content-type'), type);
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+    assert.match(answer.headers.get('content-security-policy') ?? '', /sandbox/);
+    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), content);
+  }
+});
+
+test('a name that another window changed is not written over unseen, and a picture beside it is not kept either', async () => {
+  const was = { was_first_name: 'Dana', was_last_name: 'Test' };
+  assert.equal((await patch({ first_name: 'Dana', last_name: 'Whitfield', ...was })).status, 200);
+  const merged = await patch({ first_name: 'Diana', last_name: 'Test', ...was });
+  assert.deepEqual([merged.body.data.first_name, merged.body.data.last_name], ['Diana', 'Whitfield']);
+  const refused = await patch({ first_name: 'Dora', last_name: 'Test', avatar: png(10, 10), ...was });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'profile_changed']);
+  const now = (await practice.call('get', 'auth/profile/')).body.data;
+  assert.deepEqual([now.first_name, now.last_name, now.avatar], ['Diana', 'Whitfield', null]);
+  assert.deepEqual(await practice.services.files.heldBy(ownerOf(practice.users.dana)), [], 'no file is left');
+  // The answer was lost on the way, and the same is sent again; who says nothing of what was read means what is sent.
+  assert.equal((await patch({ first_name: 'Diana', last_name: 'Test', ...was })).status, 200);
+  assert.equal((await patch({ first_name: 'Dana' })).body.data.first_name, 'Dana');
+  const both = await Promise.all(
+    ['One', 'Two'].map((first_name) => patch({ first_name, was_first_name: 'Dana' })),
+  );
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+
+  // Whose profile it is, the session alone says.
+  const mira = await patch({ first_name: 'Dana', was_first_name: 'Dana' }, practice.mira);
+  assert.equal(mira.body.data.first_name, 'Mira');
+  assert.equal((await patch({ first_name: 'X', was_first_name: 'Lee' }, practice.tsc)).status, 403);
+  const form = new FormData();
+  form.append('first_name', 'X');
+  assert.equal((await practice.call('patch', 'auth/profile/', { as: null, form })).status, 401);
+});
+
+test('two windows that change the avatar in one moment leave the file of one of them, and no other', async () => {
+  await patch({ avatar: png(10, 10) });
+  await Promise.all([patch({ avatar: png(11, 11) }), patch({ avatar: png(12, 12) })]);
+  const held = await practice.services.files.heldBy(ownerOf(practice.users.dana));
+  const shown = (await practice.services.users.find(practice.users.dana.id))?.pictures.avatar;
+  assert.deepEqual(
+    held.map(({ hash }) => hash),
+    [shown],
+  );
+});
+
+test('an address of a picture is signed, and ends', async () => {
+  const { avatar } = (await patch({ avatar: png(10, 10) })).body.data;
+  assert.equal((await fetched(`${avatar?.split('?')[0]}`)).status, 403);
+  practice.setTime('2026-03-02T15:11:00.000Z');
+  assert.equal((await fetched(avatar)).status, 403);
+});
+
+for (const [what, content, said] of [
+  ['no picture', Buffer.from('hello, I am a logo.png'), /not a picture/],
+  ['a page', Buffer.from('<html><script>alert(1)</script>'), /not a picture/],
+  [
+    'an SVG with a script',
+    Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    /SVG/,
+  ],
+  ['an empty file', Buffer.alloc(0), /empty/],
+  ['a PNG that was cut off', png(10, 10).subarray(0, 40), /not a picture/],
+  ['a picture that unfolds to gigabytes', png(60_000, 60_000), /pixels/],
+  ['a picture over 2 MB', Buffer.concat([png(10, 10), Buffer.alloc(2 * 1024 * 1024)]), /over 2 MB/],
+] as const) {
+  test(`as a logo, ${what} is refused under its field, and nothing changes`, async () => {
+    const answer = await patch({ first_name: 'Changed', business_logo_green: Buffer.from(content) });
+    assert.equal(answer.status, 400);
+    assert.deepEqual(Object.keys(answer.body.error), ['business_logo_green']);
+    assert.match(answer.body.error.business_logo_green?.[0] ?? '', said);
+    const { data } = (await practice.call('get', 'auth/profile/')).body;
+    assert.deepEqual([data.first_name, data.business_logo_green], ['Dana', null]);
+  });
+}
+
+test('a form over its limit says so in the words of pictures', async () => {
+  const answer = await patch({ avatar: Buffer.alloc(9 * 1024 * 1024) });
+  assert.equal(answer.status, 400);
+  assert.match(answer.body.error.input?.[0] ?? '', /over 2 MB/);
+});
+
+test('an empty name is told under its field', async () => {
+  assert.deepEqual((await patch({ first_name: ' ' })).body.error, {
+    first_name: ['first_name is a required field'],
+  });
+});
+
+test('a picture that is taken away is gone, unless another place shows the same', async () => {
+  const remove = (variant: string) => practice.call('post', 'auth/remove-logo/', { body: { variant } });
+  const { data } = (await patch({ avatar: png(10, 10), business_logo_green: png(10, 10) })).body;
+  assert.equal((await remove('green')).status, 200);
+  const left = (await practice.call('get', 'auth/profile/')).body.data;
+  assert.equal(left.business_logo_green, null);
+  assert.equal((await fetched(data.avatar)).status, 200);
+  await remove('avatar');
+  assert.equal((await fetched(data.avatar)).status, 403);
+  assert.equal((await remove('pink')).status, 400);
+});
+
+test('a tax scorecard user reads a profile and changes none', async () => {
+  assert.equal((await patch({ first_name: 'X' }, practice.tsc)).status, 403);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: practice.tsc })).status, 200);
+});
+
+test('the own account is deleted with its password only, and everything with it', async () => {
+  const remove = (body: unknown, as = practice.dana) =>
+    practice.call('delete', 'auth/delete-logged-in-user/', { as, body });
+  await practice.call('post', 'auth/client/', {
+    body: { firstname: 'Elena', lastname: 'Hartwell', age: 45 },
+  });
+  assert.deepEqual((await remove({})).body.error, { password: ['password is a required field'] });
+  assert.deepEqual((await remove({ password: 'wrong' })).body.error, {
+    password: ['This is not your password.'],
+  });
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 200);
+  const gone = await remove({ password: PASSWORD });
+  assert.equal(gone.status, 200, gone.text);
+  assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
+  assert.equal(await practice.services.users.find(practice.users.dana.id), null);
+  const [mail] = await practice.mails();
+  assert.equal(mail?.subject, 'Your account was deleted');
+});
+
+test('the only admin cannot leave', async () => {
+  const remove = () =>
+    practice.call('delete', 'auth/delete-logged-in-user/', { as: practice.admin, body: {} });
+  const answer = await remove();
+  assert.equal(answer.status, 409);
+  assert.equal(answer.body.code, 'last_admin');
+});

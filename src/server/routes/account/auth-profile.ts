@@ -1,0 +1,190 @@
+/** Who is signed in: names, pictures, and leaving for good. */
+import { holdingsSchema } from '../../../domain/practice/clients/client-schema.ts';
+import { deletionDetail } from '../../../domain/practice/clients/holdings.ts';
+import {
+  ownPasswordSchema,
+  profilePatchSchema,
+  profileSchema,
+  removeLogoSchema,
+} from '../../../domain/practice/users/account-schema.ts';
+import { accountDeletedMessage } from '../../../domain/practice/users/mail.ts';
+import { PICTURES, type Picture } from '../../../domain/practice/users/picture.ts';
+import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
+import { ownerOf, type User } from '../../../domain/practice/users/user.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
+import { accountDownload, ZIP_ANSWER } from '../../operations/owned-records.ts';
+import { clearBrowserCache } from '../../http/responses.ts';
+import { attempt } from '../../sessions/attempt-limits.ts';
+import { checkOwnPassword } from '../../sessions/credentials.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { PICTURES_BYTES, picturesOf, picturesTooLarge, fileField } from '../../http/uploads.ts';
+import { profileAnswer } from '../../sessions/sessions.ts';
+import { ADVISOR, ANY_SIGNED_IN, done, route, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+const PICTURE_OF = {
+  green: 'business_logo_green',
+  blue: 'business_logo_blue',
+  dark: 'business_logo_dark',
+  avatar: 'avatar',
+} as const satisfies Record<string, Picture>;
+
+/** The same content may serve as two pictures; it goes with the last of them. */
+async function dropUnused(services: Services, before: User, after: User): Promise<void> {
+  const used = new Set(PICTURES.map((picture) => after.pictures[picture]));
+  for (const picture of PICTURES) {
+    const hash = before.pictures[picture];
+    if (hash !== null && !used.has(hash)) await services.files.drop(ownerOf(after), hash);
+  }
+}
+
+const picture = fileField.optional();
+type Names = Pick<User, 'first_name' | 'last_name'>;
+
+export const profileRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/profile',
+      access: ANY_SIGNED_IN,
+      summary: 'The signed-in user',
+      answer: profileSchema,
+      beforeSecondFactor: true,
+      handle: async ({ user, impersonator, now }, services) =>
+        done(await profileAnswer(services, user, { now, impersonated: impersonator !== null })),
+    }),
+    route({
+      method: 'patch',
+      path: '/auth/profile',
+      access: ADVISOR,
+      summary: 'Change names and pictures; fields that are not sent stay as they are',
+      answer: profileSchema,
+      uploadBytes: PICTURES_BYTES,
+      tooLarge: picturesTooLarge,
+      formFields: profilePatchSchema.extend({
+        avatar: picture,
+        business_logo_green: picture,
+        business_logo_blue: picture,
+        business_logo_dark: picture,
+      }),
+      async handle({ user, owner, impersonator, now, form: sent }, services) {
+        if (!sent) return refuseFields({ input: ['Send the profile as a multipart form.'] });
+        const texts = Object.keys(profilePatchSchema.shape).flatMap((field) => {
+          const text = sent.text(field);
+          return text === undefined ? [] : [[field, text]];
+        });
+        const read = parseWith(profilePatchSchema, Object.fromEntries(texts));
+        if (!read.ok) return read;
+        const { was_first_name, was_last_name, ...names } = read.value;
+        const was = {
+          ...(was_first_name !== undefined && { first_name: was_first_name }),
+          ...(was_last_name !== undefined && { last_name: was_last_name }),
+        };
+        const merged = (kept: Names) => mergedFields<Names>(kept, was, names);
+        // Before a picture is stored that nothing would hold.
+        if (!merged(user)) return refuse('profile_changed');
+        const checked = await picturesOf(sent);
+        if (!checked.ok) return checked;
+        const pictures: Partial<Record<Picture, string>> = {};
+        for (const { picture, type, content } of checked.value) {
+          const file = await services.files.put(owner, { name: picture, type, content }, now);
+          if (!file.ok) return file;
+          pictures[picture] = file.value.hash;
+        }
+        const changed = await services.together(async ({ users, audit }) => {
+          const before = await users.findInTurn(user.id);
+          const fields = before && merged(before);
+          if (!before || !fields) return before && 'taken';
+          const after = (await users.update(user.id, { ...fields, pictures })) ?? before;
+          // The form sends names that stayed as they were.
+          if (JSON.stringify(after) !== JSON.stringify(before))
+            await audit.record({ action: 'profile_changed', user_id: user.id }, now);
+          return { before, after };
+        });
+        if (!changed) return refuse('token_not_valid');
+        // Somebody was first while the pictures came in; they go with the next sweep.
+        if (changed === 'taken') return refuse('profile_changed');
+        await dropUnused(services, changed.before, changed.after);
+        return done(
+          await profileAnswer(services, changed.after, { now, impersonated: impersonator !== null }),
+          'Profile updated successfully!',
+        );
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/remove-logo',
+      access: ADVISOR,
+      summary: 'Take a logo or the portrait away; the default shows again',
+      body: removeLogoSchema,
+      answer: profileSchema,
+      example: { variant: 'green' },
+      remembered: false,
+      async handle({ user, body, impersonator, now }, services) {
+        const pictures = { [PICTURE_OF[body.variant]]: null };
+        const changed = await services.users.update(user.id, { pictures });
+        if (!changed) return refuse('token_not_valid');
+        await dropUnused(services, user, changed);
+        return done(
+          await profileAnswer(services, changed, { now, impersonated: impersonator !== null }),
+          'Picture removed successfully!',
+        );
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/export',
+      access: ADVISOR,
+      summary: 'All that is kept of the signed-in user, as one archive',
+      otherAnswer: ZIP_ANSWER,
+      async handle({ user, owner, now, zone, remoteAddress, context }, services) {
+        const who = { account: String(user.id), remoteAddress, now };
+        const refused = await attempt(services, 'export', who, context);
+        if (refused) return refused;
+        const entry = { action: 'user_exported', user_id: user.id, subject_id: user.id } as const;
+        await services.audit.record(entry, now);
+        return accountDownload(services, owner, { now, zone });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/delete-logged-in-user',
+      access: ADVISOR,
+      summary: 'Counts of the records that are deleted with the own account',
+      answer: holdingsSchema,
+      async handle({ owner }, { holdings }) {
+        const found = await holdings.of(owner, null);
+        return found ? done(found) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/auth/delete-logged-in-user',
+      access: ADVISOR,
+      summary: 'Delete the own account with everything in it, for good',
+      body: ownPasswordSchema,
+      example: { password: 'the password' },
+      ownOnly: true,
+      async handle(request, services) {
+        const { user, owner, now, context } = request;
+        const { together, files, mailer, background } = services;
+        const asked = await checkOwnPassword(services, request);
+        if (!asked.ok) return asked;
+        const held = await files.heldBy(owner);
+        const isGone = await together(async (stores) => {
+          const detail = deletionDetail(await stores.holdings.of(owner, null));
+          if (!(await stores.users.remove(user.id))) return false;
+          const entry = { action: 'account_deleted', user_id: user.id, subject_id: user.id } as const;
+          await stores.audit.record({ ...entry, detail }, now);
+          return true;
+        });
+        if (!isGone) return refuse('last_admin');
+        await files.dropContents(held.map(({ hash }) => hash));
+        background.run('telling of a deleted account', () => mailer.send(accountDeletedMessage(user), now));
+        clearBrowserCache(context);
+        return done(null, 'Your account was deleted.');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, beforeEach, test } from 'node:test';
+import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+
+const PASSWORD = 'correct horse battery';
+let practice: TestPractice;
+const opened: TestPractice[] = [];
+beforeEach(async () => {
+  practice = await testPractice({ passwords: { dana: PASSWORD } });
+  opened.push(practice);
+});
+after(() => Promise.all(opened.map((one) => one.close())));
+
+/** An authenticator app, written from RFC 4226 with plain arithmetic. */
+function app(secret: string, at = practice.services.clock.now()): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  let value = 0n;
+  for (const letter of secret) value = value * 32n + BigInt(alphabet.indexOf(letter));
+  const key = Buffer.from(value.toString(16).padStart(40, '0'), 'hex');
+  const counter = Buffer.from(
+    Math.floor(at.getTime() / 30_000)
+      .toString(16)
+      .padStart(16, '0'),
+    'hex',
+  );
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const from = (mac[19] ?? 0) % 16;
+  const number = Number.parseInt(mac.subarray(from, from + 4).toString('hex'), 16) % 2 ** 31;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+async function send<T>(path: string, body: unknown, as: string | null = practice.dana) {
+  const answer = await practice.call('post', `auth/${path}`, { as, body });
+  // What the path answers is named by the test that calls it.
+  return { ...answer, data: answer.body.data as T };
+}
+interface Asked {
+  second_factor_required: true;
+  challenge: string;
+}
+const login = (more: object = {}) =>
+  send<Asked>('login/', { email: 'dana@example.com', password: PASSWORD, ...more }, null);
+const verify = (challenge: string, code: string) =>
+  practice.call('post', 'auth/second-factor/verify/', { as: null, body: { challenge, code } });
+
+async function enabled(): Promise<{ secret: string; recovery: string[] }> {
+  const { data } = await send<{ secret: string; otpauth_url: string }>('second-factor/setup/', {
+    password: PASSWORD,
+  });
+  const on = await send<{ recovery_codes: string[] }>('second-factor/enable/', { code: app(data.secret) });
+  assert.equal(on.status, 200, on.text);
+  practice.setTime('2026-03-02T15:00:30.000Z');
+  return { secret: data.secret, recovery: on.data.recovery_codes };
+}
+
+test('a secret counts once a code of it was entered', async () => {
+  const { data } = await send<{ secret: string; otpauth_url: string }>('second-factor/setup/', {
+    password: PASSWORD,
+  });
+  const url = new URL(data.otpauth_url);
+  assert.equal(url.searchParams.get('secret'), data.secret);
+  assert.equal(decodeURIComponent(url.pathname), '/Plumbline:dana@example.com');
+  const wrong = await send('second-factor/enable/', { code: app(data.secret) === '000000' ? '1' : '000000' });
+  assert.deepEqual(Object.keys(wrong.body.error), ['code']);
+  assert.ok(!('second_factor_required' in (await login()).data));
+  const on = await send<{ recovery_codes: string[] }>('second-factor/enable/', { code: app(data.secret) });
+  assert.equal(new Set(on.data.recovery_codes).size, 10);
+  for (const code of on.data.recovery_codes) assert.match(code, /^[a-km-np-z2-9]{5}(-[a-km-np-z2-9]{5}){4}$/);
+  assert.equal((await practice.call('get', 'auth/profile/')).body.data.second_factor_enabled, true);
+  assert.equal((await send('second-factor/setup/', { password: PASSWORD })).body.code, 'second_factor_on');
+  assert.equal((await practice.mails())[0]?.subject, 'Two-factor authentication was set up');
+});
+
+test('setting one up takes the password, and a session alone gets no secret', async () => {
+  for (const password of [undefined, '', 'a guess of theirs']) {
+    const refused = await send('second-factor/setup/', { password });
+    assert.deepEqual([refused.status, Object.keys(refused.body.error)], [400, ['password']]);
+    assert.ok(!refused.text.includes('otpauth'));
+  }
+  assert.equal((await send('second-factor/enable/', { code: '123456' })).body.code, 'no_second_factor');
+  assert.equal((await send('second-factor/setup/', { password: PASSWORD })).status, 200);
+});
+
+test('signing in takes the password and then a code, which is good once', async () => {
+  const { secret } = await enabled();
+  const { data } = await login();
+  assert.equal(data.second_factor_required, true);
+  assert.deepEqual(Object.keys(data).sort(), ['challenge', 'second_factor_required']);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: data.challenge })).status, 401);
+  const code = app(secret);
+  const { body, status } = await verify(data.challenge, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+  assert.equal(status, 200);
+  assert.equal(body.data.access.expiry, '2026-03-03T03:00:30.000Z');
+  assert.equal((await practice.call('get', 'auth/profile/', { as: body.data.access.value })).status, 200);
+  assert.equal((await verify(data.challenge, app(secret))).body.code, 'challenge_not_valid');
+  const second = (await login()).data;
+  assert.deepEqual(Object.keys((await verify(second.challenge, code)).body.error), ['code']);
+});
+
+test('remember me holds through the second step', async () => {
+  const { secret } = await enabled();
+  const { data } = await login({ remember: true });
+  const { body } = await verify(data.challenge, app(secret));
+  assert.equal(body.data.access.expiry, '2026-03-09T15:00:30.000Z');
+});
+
+test('of two that send one code at the same moment, one comes in', async () => {
+  const { secret } = await enabled();
+  const [one, two] = [(await login()).data, (await login()).data];
+  const answers = await Promise.all([verify(one.challenge, app(secret)), verify(two.challenge, app(secret))]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+});
+
+test('a recovery code works once, however it is typed', async () => {
+  const { recovery } = await enabled();
+  const code = recovery[3] ?? '';
+  const first = await login();
+  assert.equal((await verify(first.data.challenge, code.toUpperCase().replaceAll('-', ' '))).status, 200);
+  const second = await login();
+  assert.equal((await verify(second.data.challenge, code)).status, 400);
+});
+
+test('of two that send one recovery code at the same moment, one comes in', async () => {
+  const { recovery } = await enabled();
+  const [one, two] = [(await login()).data, (await login()).data];
+  const code = recovery[0] ?? '';
+  const answers = await Promise.all([verify(one.challenge, code), verify(two.challenge, code)]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
+});
+
+test('a recovery code costs one slow hash, whether the user has it or not', async () => {
+  const { recovery } = await enabled();
+  const { passwords } = practice.services;
+  const verifyHash = passwords.verify;
+  for (const code of [recovery[9] ?? '', 'zzzzz-zzzzz-zzzzz-zzzzz-zzzzz']) {
+    const { challenge } = (await login()).data;
+    let hashes = 0;
+    passwords.verify = (hash, password) => {
+      hashes += 1;
+      return verifyHash(hash, password);
+    };
+    await verify(challenge, code);
+    passwords.verify = verifyHash;
+    assert.equal(hashes, 1);
+  }
+});
+
+test('new recovery codes take the password, and end the old ones', async () => {
+  const { recovery } = await enabled();
+  const fresh = (password?: string) =>
+    send<{ recovery_codes: string[] }>('second-factor/recovery-codes/', { password });
+  assert.deepEqual(Object.keys((await fresh('wrong')).body.error), ['password']);
+  assert.deepEqual(Object.keys((await fresh()).body.error), ['password']);
+  const { data } = await fresh(PASSWORD);
+  assert.equal(new Set([...recovery, ...data.recovery_codes]).size, 20);
+  assert.equal((await practice.mails())[0]?.subject, 'You have new recovery codes');
+  assert.equal((await verify((await login()).data.challenge, recovery[0] ?? '')).status, 400);
+  assert.equal((await verify((await login()).data.challenge, data.recovery_codes[0] ?? '')).status, 200);
+});
+
+test('without two-factor authentication there are no recovery codes to make', async () => {
+  const none = await send('second-factor/recovery-codes/', { password: PASSWORD });
+  assert.deepEqual([none.status, none.body.code], [409, 'no_second_factor']);
+});
+
+test('a recovery code from before the slow hashes is good until it is used', async () => {
+  await enabled();
+  await practice.sql(
+    'insert into recovery_codes (user_id, hash) values (?, ?)',
+    practice.users.dana.id,
+    practice.services.tokens.hash('abcdefghijkmnp23'),
+  );
+  const old = async () => verify((await login()).data.challenge, 'abcd-efgh-ijkm-np23');
+  assert.equal((await old()).status, 200);
+  assert.equal((await old()).status, 400);
+});
+
+test('a challenge is good for five minutes, and a made-up one for nothing', async () => {
+  const { secret } = await enabled();
+  const { data } = await login();
+  practice.setTime('2026-03-02T15:05:30.000Z');
+  const late = await verify(data.challenge, app(secret));
+  assert.deepEqual([late.status, late.body.code], [403, 'challenge_not_valid']);
+  assert.equal((await verify('x'.repeat(43), app(secret))).body.code, 'challenge_not_valid');
+  assert.match(late.body.detail, /Sign in with your password again/);
+});
+
+test('after five wrong codes the account waits, whatever the challenge', async () => {
+  const { secret } = await enabled();
+  for (let n = 0; n < 5; n += 1) {
+    const { data } = await login();
+    assert.equal((await verify(data.challenge, `no-${n}`)).status, 400);
+  }
+  const { data } = await login();
+  const sixth = await verify(data.challenge, app(secret));
+  assert.equal(sixth.status, 429);
+  assert.equal(sixth.headers.get('retry-after'), '30');
+});
+
+test('a wrong password is told nothing of two-factor authentication', async () => {
+  await enabled();
+  const answer = await login({ password: 'wrong' });
+  assert.deepEqual([answer.status, answer.body.code], [401, 'wrong_credentials']);
+});
+
+test('it is turned off with the password only', async () => {
+  await enabled();
+  const off = (password: string) => send('second-factor/disable/', { password });
+  assert.deepEqual(Object.keys((await off('wrong')).body.error), ['password']);
+  assert.ok('second_factor_required' in (await login()).data);
+  assert.equal((await off(PASSWORD)).status, 200);
+  assert.ok(!('second_factor_required' in (await login()).data));
+  assert.equal((await practice.mails())[0]?.subject, 'Two-factor authentication was turned off');
+});
+
+test('neither secret nor recovery codes are kept as they are', async () => {
+  const { secret, recovery } = await enabled();
+  const all = await practice.dump();
+  for (const hidden of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
+    assert.ok(!all.includes(hidden));
+});
+
+test('recovery codes are kept as slow hashes of 115 bits that nobody was told', async () => {
+  const { recovery } = await enabled();
+  const rows = await practice.sql<{ hash: string; lookup: string }>(
+    'select hash, lookup from recovery_codes',
+  );
+  assert.equal(rows.length, 10);
+  for (const { hash } of rows) assert.match(hash, /^\$argon2id\$/);
+  assert.deepEqual(rows.map(({ lookup }) => lookup).sort(), recovery.map((code) => code.slice(0, 2)).sort());
+});

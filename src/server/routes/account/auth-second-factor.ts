@@ -1,0 +1,168 @@
+/** Two-factor authentication: setting it up, answering it at sign-in, turning it off. */
+import * as z from 'zod';
+import {
+  ownPasswordSchema,
+  secondFactorCodeSchema,
+  secondFactorVerifySchema,
+  signedInSchema,
+} from '../../../domain/practice/users/account-schema.ts';
+import { recoveryCodesMessage, secondFactorMessage } from '../../../domain/practice/users/mail.ts';
+import { boundTo, otpauthUrl, plainCode } from '../../../domain/practice/users/second-factor.ts';
+import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { checkOwnPassword, newRecoveryCodes, takeCode } from '../../sessions/credentials.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { startSession } from '../../sessions/sessions.ts';
+import { ADVISOR, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+
+const WRONG = { code: ['This code is not right, or was used already. Take the next one your app shows.'] };
+
+export const secondFactorRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    openRoute({
+      method: 'post',
+      path: '/auth/second-factor/verify',
+      access: 'open',
+      summary: 'Finish a sign-in with a code of the app, or a recovery code',
+      body: secondFactorVerifySchema,
+      answer: signedInSchema,
+      example: { challenge: 'the challenge of the sign-in', code: '123456' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const { oneTimeTokens, tokens, users, audit } = services;
+        const hash = tokens.hash(body.challenge);
+        const plain = await oneTimeTokens.userOf(hash, 'second_factor', now);
+        const remembered = await oneTimeTokens.userOf(hash, 'second_factor_remember', now);
+        const userId = plain ?? remembered;
+        const known = await isKnownAddress(services, userId, remoteAddress);
+        const who = { remoteAddress, known, ...(userId === null ? {} : { account: String(userId) }) };
+        const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
+        if (refused) return refused;
+        const user = userId === null ? null : await users.find(userId);
+        if (!user) return refuse('challenge_not_valid');
+        if (!(await takeCode(services, user.id, body.code, now))) {
+          await audit.record({ action: 'second_factor_refused', user_id: user.id }, now);
+          return refuseFields(WRONG);
+        }
+        const remember = plain === null;
+        const spent = await oneTimeTokens.spend(
+          hash,
+          remember ? 'second_factor_remember' : 'second_factor',
+          now,
+        );
+        if (spent === null) return refuse('challenge_not_valid');
+        await succeeded(services, 'secondFactor', who);
+        await rememberAddress(services, user.id, { remoteAddress, now });
+        return done(await startSession(services, user, { remember, now }));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/second-factor/setup',
+      access: ADVISOR,
+      beforeSecondFactor: true,
+      summary:
+        'With the password, a new secret for the authenticator app; it counts once a code of it was entered',
+      body: ownPasswordSchema,
+      example: { password: 'the password' },
+      answer: z.object({ secret: z.string(), otpauth_url: z.string() }),
+      remembered: false,
+      ownOnly: true,
+      async handle(request, services) {
+        const { user } = request;
+        const { secondFactors, timeCodes, sealer } = services;
+        const asked = await checkOwnPassword(services, request);
+        if (!asked.ok) return asked;
+        const secret = timeCodes.newSecret();
+        const begun = await secondFactors.begin(user.id, sealer.seal(secret, boundTo(user.id)));
+        return begun
+          ? done({ secret, otpauth_url: otpauthUrl(user.email, secret) })
+          : refuse('second_factor_on');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/second-factor/enable',
+      access: ADVISOR,
+      beforeSecondFactor: true,
+      summary:
+        'Turn two-factor authentication on with its first code; the recovery codes are shown this once',
+      body: secondFactorCodeSchema,
+      answer: z.object({ recovery_codes: z.array(z.string()) }),
+      example: { code: '123456' },
+      remembered: false,
+      ownOnly: true,
+      async handle({ body, user, accessHash, now, remoteAddress, context }, services) {
+        const { secondFactors, timeCodes, sealer, together } = services;
+        const who = { account: String(user.id), remoteAddress };
+        const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
+        if (refused) return refused;
+        const factor = await secondFactors.find(user.id);
+        if (!factor) return refuse('no_second_factor');
+        if (factor.enabled) return refuse('second_factor_on');
+        const secret = sealer.open(factor.sealed_secret, boundTo(user.id));
+        const step = timeCodes.stepOf(secret, plainCode(body.code), now);
+        if (step === null) return refuseFields(WRONG);
+        const { shown, kept } = await newRecoveryCodes(services);
+        const isOn = await together(async (stores) => {
+          if (!(await stores.secondFactors.enable(user.id, step, kept, now))) return false;
+          await stores.sessions.endAll(user.id, accessHash);
+          await stores.audit.record({ action: 'second_factor_enabled', user_id: user.id }, now);
+          await stores.waitingMail.add(user, secondFactorMessage(user, true), now);
+          return true;
+        });
+        if (!isOn) return refuse('second_factor_on');
+        await succeeded(services, 'secondFactor', who);
+        return done({ recovery_codes: shown }, 'Two-factor authentication is on.');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/second-factor/disable',
+      access: ADVISOR,
+      summary: 'Turn two-factor authentication off with the password',
+      body: ownPasswordSchema,
+      example: { password: 'the password' },
+      remembered: false,
+      ownOnly: true,
+      async handle(request, services) {
+        const { user, now } = request;
+        const { practice, together } = services;
+        if ((await practice.read()).second_factor_required) return refuse('second_factor_kept');
+        const asked = await checkOwnPassword(services, request);
+        if (!asked.ok) return asked;
+        await together(async ({ secondFactors, audit, waitingMail }) => {
+          await secondFactors.remove(user.id);
+          await audit.record({ action: 'second_factor_disabled', user_id: user.id }, now);
+          await waitingMail.add(user, secondFactorMessage(user, false), now);
+        });
+        return done(null, 'Two-factor authentication is off.');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/second-factor/recovery-codes',
+      access: ADVISOR,
+      summary: 'With the password, new recovery codes in place of the old ones; they are shown this once',
+      body: ownPasswordSchema,
+      answer: z.object({ recovery_codes: z.array(z.string()) }),
+      example: { password: 'the password' },
+      remembered: false,
+      ownOnly: true,
+      async handle(request, services) {
+        const { user, now } = request;
+        const asked = await checkOwnPassword(services, request);
+        if (!asked.ok) return asked;
+        if (!(await services.secondFactors.find(user.id))?.enabled) return refuse('no_second_factor');
+        const { shown, kept } = await newRecoveryCodes(services);
+        const made = await services.together(async ({ secondFactors, audit, waitingMail }) => {
+          if (!(await secondFactors.replaceRecoveryCodes(user.id, kept))) return false;
+          await audit.record({ action: 'recovery_codes_made', user_id: user.id }, now);
+          await waitingMail.add(user, recoveryCodesMessage(user), now);
+          return true;
+        });
+        if (!made) return refuse('no_second_factor');
+        return done({ recovery_codes: shown }, 'You have new recovery codes. The old ones no longer work.');
+      },
+    }),
+  ],
+};

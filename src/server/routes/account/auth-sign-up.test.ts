@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, beforeEach, test } from 'node:test';
+import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+
+const PASSWORD = 'correct horse battery';
+const EVA = { first_name: 'Eva', last_name: 'Lind', email: 'Eva@Example.com ', password: PASSWORD };
+
+let practice: TestPractice;
+const opened: TestPractice[] = [];
+beforeEach(async () => {
+  practice = await testPractice({ passwords: { dana: PASSWORD } });
+  opened.push(practice);
+});
+after(() => Promise.all(opened.map((one) => one.close())));
+
+const register = (body: unknown) => practice.call('post', 'auth/register/', { as: null, body });
+const login = (email: string, password: string) =>
+  practice.call('post', 'auth/login/', { as: null, body: { email, password } });
+
+test('a sign-up makes an advisor who can sign in, and welcomes them by mail', async () => {
+  const answer = await register({ ...EVA, plan: 'YEARLY_PLAN' });
+  assert.equal(answer.status, 200, answer.text);
+  const [mail] = await practice.mails();
+  const signedIn = await login('eva@example.com', PASSWORD);
+  assert.equal(signedIn.status, 200);
+  assert.equal(signedIn.body.data.user.role_type, 'advisor');
+  assert.equal(signedIn.body.data.user.is_staff, false);
+  assert.equal(mail?.to, 'eva@example.com');
+  assert.equal(mail?.subject, 'Welcome to Plumbline');
+  assert.match(mail?.text ?? '', /You are on the Free Trial\./);
+  // Without the keys of Stripe there is nothing to buy.
+  assert.doesNotMatch(mail?.text ?? '', /Yearly Plan/);
+  const plan = await practice.call('get', 'auth/current_plan/', { as: signedIn.body.data.access.value });
+  assert.deepEqual(plan.body.data, {
+    plan: 'FREE_TRIAL_PLAN',
+    plan_id: 1,
+    plan_active: 1,
+    chosen_plan: 'YEARLY_PLAN',
+    state: 'free',
+    ends_at: null,
+  });
+});
+
+test('the answer to a sign-up promises a message only where one can be sent', async () => {
+  const said = async (environment: Record<string, string>) => {
+    const one = await testPractice({ environment });
+    opened.push(one);
+    return (await one.call('post', 'auth/register/', { as: null, body: EVA })).body.message;
+  };
+  const mail = { PLUMBLINE_SMTP_URL: 'smtp://127.0.0.1:9', PLUMBLINE_PUBLIC_URL: 'https://plans.example' };
+  assert.equal(await said({ PLUMBLINE_SIGN_UP: 'open' }), 'Your account is ready. Sign in.');
+  assert.equal(await said({ PLUMBLINE_SIGN_UP: 'verified', ...mail }), 'Check your email and open the link.');
+  assert.equal(
+    await said({ PLUMBLINE_SIGN_UP: 'verified' }),
+    'Ask your administrator to confirm your account.',
+  );
+});
+
+test('a plan goes by its names, its number or the word of the address, and an unknown one is refused', async () => {
+  for (const plan of ['GOLD_PLAN', 'weekly', '', 0, 4, 'x'.repeat(50), 'x'.repeat(500), null, {}])
+    assert.deepEqual(
+      (await register({ ...EVA, plan })).body.error,
+      { plan: ['Choose one of the plans.'] },
+      JSON.stringify(plan),
+    );
+  for (const [at, plan] of (['yearly', 'Yearly', 'YEARLY_PLAN', 'Yearly Plan', 3] as const).entries()) {
+    const email = `plan${at}@example.com`;
+    assert.equal((await register({ ...EVA, email, plan })).status, 200, String(plan));
+    await practice.work();
+    assert.equal(
+      (await practice.services.users.findByEmail(email))?.chosen_plan,
+      'YEARLY_PLAN',
+      String(plan),
+    );
+  }
+});
+
+test('a known address gets the same answer, keeps its account and is told by mail', async () => {
+  const fresh = await register(EVA);
+  const known = await register({ ...EVA, email: 'dana@example.com', password: 'the stranger’s own' });
+  assert.equal(known.status, fresh.status);
+  assert.deepEqual(known.body, fresh.body);
+  const mails = await practice.mails();
+  const told = mails.find(({ to }) => to === 'dana@example.com');
+  assert.equal(told?.subject, 'You have an account already');
+  assert.equal((await login('dana@example.com', 'the stranger’s own')).status, 401);
+  const kept = await login('dana@example.com', PASSWORD);
+  assert.equal(kept.body.data.user.first_name, 'Dana');
+});
+
+test('neither answer waits for the database', async () => {
+  for (const email of ['dana@example.com', 'new@example.com']) {
+    const before = practice.statements.length;
+    await register({ ...EVA, email });
+    assert.deepEqual(practice.statements.slice(before), []);
+    await practice.mails();
+  }
+});
+
+test('nobody signs up as more than an advisor', async () => {
+  const asked = await register({ ...EVA, role_type: 'admin', is_staff: true, is_superuser: true });
+  assert.deepEqual(Object.keys(asked.body.error), ['role_type', 'is_staff', 'is_superuser']);
+  await register(EVA);
+  await practice.mails();
+  const { user } = (await login('eva@example.com', PASSWORD)).body.data;
+  assert.deepEqual([user.role_type, user.is_staff, user.is_superuser], ['advisor', false, false]);
+});
+
+test('what is missing or not right is told under its field', async () => {
+  assert.deepEqual(Object.keys((await register({})).body.error).sort(), [
+    'email',
+    'first_name',
+    'last_name',
+    'password',
+  ]);
+  assert.deepEqual((await register({ ...EVA, password: 'short' })).body.error, {
+    password: ['must be at least 10 characters'],
+  });
+  assert.deepEqual((await register({ ...EVA, password: 'QWERTYUIOP' })).body.error, {
+    password: ['This is a common password. Choose a few words that do not belong together.'],
+  });
+  assert.match(
+    (await register({ ...EVA, password: 'Eva-Lind-2026' })).body.error.password?.[0] ?? '',
+    /made of your name/,
+  );
+  assert.deepEqual((await register({ ...EVA, email: 'eva' })).body.error, {
+    email: ['must be a valid email'],
+  });
+});
+
+test('sign-ups wait after five with one address, and after twenty from one place', async () => {
+  for (let n = 0; n < 5; n += 1) assert.equal((await register(EVA)).status, 200);
+  const sixth = await register(EVA);
+  assert.equal(sixth.status, 429);
+  assert.equal(sixth.headers.get('retry-after'), '60');
+  const others = [];
+  for (let n = 0; n < 16; n += 1) others.push(await register({ ...EVA, email: `eva${n}@example.com` }));
+  assert.deepEqual(
+    others.map(({ status }) => status),
+    [...Array<number>(15).fill(200), 429],
+  );
+});
+
+test('user-exists tells the truth to an admin, and nothing to anybody else', async () => {
+  const exists = (email: string, as: string | null) =>
+    practice.call('post', 'auth/user-exists/', { as, body: { email } });
+  assert.deepEqual((await exists('Dana@example.com', practice.admin)).body.data, { exists: true });
+  assert.deepEqual((await exists('nobody@example.com', practice.admin)).body.data, { exists: false });
+  const seen = [
+    await exists('dana@example.com', null),
+    await exists('nobody@example.com', null),
+    await exists('dana@example.com', practice.mira),
+    await exists('dana@example.com', 'x'.repeat(43)),
+  ];
+  for (const { status, body } of seen) {
+    assert.equal(status, 200);
+    assert.deepEqual(body, seen[0]?.body);
+  }
+  assert.equal((await exists('dana@example.com', null)).status, 200);
+  const sixth = await exists('dana@example.com', null);
+  assert.equal(sixth.status, 429);
+  assert.equal(sixth.headers.get('retry-after'), '60');
+});

@@ -1,0 +1,205 @@
+/** Making an account, and what it is on. */
+import * as z from 'zod';
+import {
+  confirmEmailSchema,
+  emailSchema,
+  registerSchema,
+  signedInSchema,
+} from '../../../domain/practice/users/account-schema.ts';
+import { confirmMessage, knownAddressMessage, welcomeMessage } from '../../../domain/practice/users/mail.ts';
+import { passwordProblem } from '../../../domain/practice/users/password-rule.ts';
+import { afterSignUp, confirmLink, signInPath, signUpQuery } from '../../../domain/practice/users/sign-up.ts';
+import { isAdmin, normalEmail } from '../../../domain/practice/users/user.ts';
+import { currentPlanSchema } from '../../../domain/practice/payments/payment-schema.ts';
+import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { mailedBase } from '../../http/addresses.ts';
+import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { signedInUser } from '../../sessions/callers.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { currentPlan } from '../../payments/standing.ts';
+import { ADVISOR, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { startSession } from '../../sessions/sessions.ts';
+import { signUpMode } from '../../sessions/sign-up-mode.ts';
+import { spendLink } from '../../sessions/credentials.ts';
+
+/** The same for a known address: it is told by mail alone. No message is promised that no server sends. */
+function registeredWords(settings: Services['settings']): string {
+  if (signUpMode(settings).mode === 'open') return 'Your account is ready. Sign in.';
+  return settings.smtpUrl === null
+    ? 'Ask your administrator to confirm your account.'
+    : 'Check your email and open the link.';
+}
+
+const SENT_AGAIN = 'If this address still needs to be confirmed, we sent it a new link.';
+const NOT_CHOSEN = {
+  password: [
+    'This is not the password that was chosen when this address signed up. Sign up again to choose another.',
+  ],
+};
+
+const closed = ({ settings }: Pick<Services, 'settings'>) =>
+  signUpMode(settings).mode === 'closed' ? refuse('sign_up_closed') : null;
+
+export const signUpRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    openRoute({
+      method: 'post',
+      path: '/auth/register',
+      access: 'open',
+      summary: 'Sign up; the answer is the same for an address that has an account, which is told by mail',
+      body: registerSchema,
+      unless: closed,
+      example: {
+        first_name: 'Dana',
+        last_name: 'Whitfield',
+        email: 'dana.whitfield@example.com',
+        password: 'a long password',
+        plan: 'FREE_TRIAL_PLAN',
+      },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const { passwords, tokens, together, background } = services;
+        const email = normalEmail(body.email);
+        const refused = await attempt(services, 'signUp', { account: email, remoteAddress, now }, context);
+        if (refused) return refused;
+        const { first_name, last_name } = body;
+        const problem = passwordProblem(body.password, { first_name, last_name, email }, passwords.isListed);
+        if (problem !== null) return refuseFields({ password: [problem] });
+        const plan = planNamed(body.plan ?? 'FREE_TRIAL_PLAN');
+        const query = signUpQuery(body);
+        // Hashed for a known address too: it is what takes the time.
+        const password_hash = await passwords.hash(body.password);
+        const isOpen = signUpMode(services.settings).mode === 'open';
+        background.run('a sign-up', async () => {
+          const base = mailedBase(services);
+          const isSold = services.payments.provider !== null;
+          const goal = afterSignUp(plan, body, isSold);
+          const signIn = base + signInPath(goal);
+          await together(async (stores) => {
+            const user = await stores.users.create(
+              {
+                email,
+                first_name,
+                last_name,
+                role_type: 'advisor',
+                is_staff: false,
+                is_superuser: false,
+                password_hash,
+                chosen_plan: plan.plan,
+                confirmed: isOpen,
+                sign_up_query: query,
+              },
+              now,
+            );
+            if (user) {
+              await stores.audit.record({ action: 'registered', user_id: user.id }, now);
+              const link = async () =>
+                confirmLink({ ...stores, tokens }, user, { baseUrl: base, plan, query, now });
+              const named = isSold ? plan : null;
+              const letter = isOpen
+                ? welcomeMessage(user, signIn, named)
+                : confirmMessage(user, await link(), named);
+              await stores.waitingMail.add(user, letter, now);
+              return;
+            }
+            const known = await stores.users.findByEmail(email);
+            if (!known) return;
+            await stores.audit.record({ action: 'register_known_address', user_id: known.id }, now);
+            const links = { signIn, forgot: `${base}/forgot-password` };
+            await stores.waitingMail.add(known, knownAddressMessage(known, links), now);
+          });
+        });
+        return done(null, registeredWords(services.settings));
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/confirm-email',
+      access: 'open',
+      summary: 'Confirm a sign-up with the token of its link and the password that was chosen, and sign in',
+      body: confirmEmailSchema,
+      answer: signedInSchema,
+      unless: closed,
+      example: { token: 'the token of the link', password: 'a long password' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const { tokens, users, oneTimeTokens, passwords, together } = services;
+        const whose = await oneTimeTokens.userOf(tokens.hash(body.token), 'confirm_email', now);
+        const waiting = whose === null ? null : await users.find(whose);
+        const who = { remoteAddress, ...(waiting && { account: waiting.email }) };
+        const refused = await attempt(services, 'signIn', { ...who, now }, context);
+        if (refused) return refused;
+        // A stranger may have signed up with this address and chosen the password: the mailbox alone lets nobody in.
+        const hash = whose === null ? null : await users.passwordHash(whose);
+        if (whose !== null && !(await passwords.verify(hash, body.password))) return refuseFields(NOT_CHOSEN);
+        const confirmed = await together(async (stores) => {
+          const user = await spendLink({ ...stores, tokens }, body.token, 'confirm_email', now);
+          if (!user.ok) return user;
+          // A link left over from before an admin or another link did it signs nobody in: two-factor authentication may be set up.
+          if (!(await stores.users.confirm(user.value.id, now))) return refuse('link_used');
+          await stores.audit.record({ action: 'email_confirmed', user_id: user.value.id }, now);
+          return user;
+        });
+        if (!confirmed.ok) return confirmed;
+        await succeeded(services, 'signIn', who);
+        await rememberAddress(services, confirmed.value.id, { remoteAddress, now });
+        return done(await startSession(services, confirmed.value, { remember: false, now }));
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/confirm-email/resend',
+      access: 'open',
+      summary: 'Send the link of a sign-up again; the answer is the same for every address',
+      body: emailSchema,
+      unless: closed,
+      example: { email: 'dana.whitfield@example.com' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const email = normalEmail(body.email);
+        const { tokens } = services;
+        const who = { account: email, remoteAddress, now };
+        const refused = await attempt(services, 'confirmation', who, context);
+        if (refused) return refused;
+        services.background.run('a confirmation', async () => {
+          const baseUrl = mailedBase(services);
+          await services.together(async (stores) => {
+            const user = await stores.users.findByEmail(email);
+            if (!user || user.confirmed) return;
+            const plan = planNamed(user.chosen_plan ?? 'FREE_TRIAL_PLAN');
+            const at = { baseUrl, plan, query: user.sign_up_query, now };
+            const link = await confirmLink({ ...stores, tokens }, user, at);
+            const named = services.payments.provider === null ? null : plan;
+            await stores.waitingMail.add(user, confirmMessage(user, link, named), now);
+          });
+        });
+        return done(null, SENT_AGAIN);
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/user-exists',
+      access: 'open',
+      summary: 'For an admin, whether the address has an account; for everyone else always the same answer',
+      body: emailSchema,
+      answer: z.object({ exists: z.boolean().nullable() }),
+      example: { email: 'dana.whitfield@example.com' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const caller = await signedInUser(context, services, now);
+        if (caller && isAdmin(caller.user) && !caller.secondFactorMissing) {
+          const known = await services.users.findByEmail(normalEmail(body.email));
+          return done({ exists: known?.confirmed === true });
+        }
+        const refused = await attempt(services, 'userExists', { remoteAddress, now }, context);
+        return refused ?? done({ exists: null });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/current_plan',
+      access: ADVISOR,
+      summary: 'The plan of the signed-in user',
+      answer: currentPlanSchema,
+      handle: async ({ user, now }, services) => done(await currentPlan(services, user, now)),
+    }),
+  ],
+};

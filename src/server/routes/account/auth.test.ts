@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { passwordLink, signInLink } from '../../../domain/practice/users/sign-in-link.ts';
+import { practiceOfFile } from '../../../../tests/support/test-practice.ts';
+
+const PASSWORD = 'correct horse battery';
+const NOT_VALID = {
+  detail: 'Given token not valid for any token type',
+  code: 'token_not_valid',
+  messages: [{ message: 'Token is invalid or expired' }],
+};
+
+const practice = await practiceOfFile({ passwords: { dana: PASSWORD, tsc: PASSWORD } });
+
+const login = (body: Record<string, unknown>) => practice.call('post', 'auth/login/', { as: null, body });
+
+async function newLink(): Promise<string> {
+  const link = await signInLink(practice.services, practice.users.mira, {
+    baseUrl: 'http://localhost',
+    now: practice.services.clock.now(),
+  });
+  return new URL(link).searchParams.get('token') ?? '';
+}
+const verify = (token: string) =>
+  practice.call('post', 'auth/remember-token/verify/', { as: null, body: { token } });
+
+test('email and password sign in for twelve hours, in whatever case the address is typed', async () => {
+  const { status, body } = await login({ email: ' Dana@Example.com ', password: PASSWORD });
+  assert.equal(status, 200);
+  assert.equal(body.data.access.expiry, '2026-03-03T03:00:00.000Z');
+  assert.equal(body.data.refresh.expiry, '2026-03-09T15:00:00.000Z');
+  assert.equal(body.data.plan_active, 1);
+  assert.equal(body.data.user.first_name, 'Dana');
+  const profile = await practice.call('get', 'auth/profile/', { as: body.data.access.value });
+  assert.deepEqual(profile.body.data, body.data.user);
+});
+
+test('remember me keeps the sign-in for seven days', async () => {
+  const { body } = await login({ email: 'dana@example.com', password: PASSWORD, remember: true });
+  assert.equal(body.data.access.expiry, '2026-03-09T15:00:00.000Z');
+});
+
+test('an access token ends at its expiry', async () => {
+  const { body } = await login({ email: 'dana@example.com', password: PASSWORD });
+  const as = body.data.access.value;
+  practice.setTime('2026-03-03T02:59:59.000Z');
+  assert.equal((await practice.call('get', 'auth/profile/', { as })).status, 200);
+  practice.setTime('2026-03-03T03:00:00.000Z');
+  assert.equal((await practice.call('get', 'auth/profile/', { as })).status, 401);
+  practice.setTime('2026-03-02T15:00:00.000Z');
+});
+
+test('a wrong password and an unknown address are the same refusal', async () => {
+  const wrong = await login({ email: 'dana@example.com', password: 'wrong' });
+  const unknown = await login({ email: 'nobody@example.com', password: 'wrong' });
+  const without = await login({ email: 'mira@example.com', password: 'wrong' });
+  assert.equal(wrong.status, 401);
+  assert.equal(wrong.body.code, 'wrong_credentials');
+  assert.deepEqual(unknown.body, wrong.body);
+  assert.deepEqual(without.body, wrong.body);
+});
+
+test('what is missing is named by field', async () => {
+  const { status, body } = await login({});
+  assert.equal(status, 400);
+  assert.deepEqual(body, {
+    error: { email: ['email is a required field'], password: ['password is a required field'] },
+  });
+  assert.deepEqual((await login({ email: 'dana', password: 'x' })).body.error, {
+    email: ['must be a valid email'],
+  });
+});
+
+test('the tax scorecard’s sign-in page is for its own users', async () => {
+  const advisor = await login({ email: 'dana@example.com', password: PASSWORD, role: 'tsc' });
+  assert.equal(advisor.status, 403);
+  assert.equal(advisor.body.code, 'not_a_tsc_user');
+  assert.equal((await login({ email: 'lee@example.com', password: PASSWORD, role: 'tsc' })).status, 200);
+});
+
+for (const [what, authorization] of [
+  ['no token', undefined],
+  ['an unknown token', `Bearer ${'x'.repeat(43)}`],
+  ['another scheme', 'Basic ZGFuYTp4'],
+  ['an empty token', 'Bearer '],
+] as const) {
+  test(`${what} answers 401 in the catalogue’s form`, async () => {
+    const answer = await practice.call('get', 'auth/profile/', {
+      as: null,
+      headers: authorization === undefined ? {} : { authorization },
+    });
+    assert.equal(answer.status, 401);
+    assert.deepEqual(answer.body, NOT_VALID);
+  });
+}
+
+test('a one-time link signs in once, and says so when it is opened again', async () => {
+  const token = await newLink();
+  const first = await verify(token);
+  assert.equal(first.status, 200);
+  assert.equal(first.body.data.user.email, 'mira@example.com');
+  const second = await verify(token);
+  assert.equal(second.status, 409);
+  assert.deepEqual(second.body, {
+    detail: 'This link was used already. Ask for a new one if you still need it.',
+    code: 'link_used',
+  });
+});
+
+test('of two that use a link at the same moment, one comes in', async () => {
+  const token = await newLink();
+  const answers = await Promise.all([verify(token), verify(token), verify(token)]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+});
+
+test('a one-time link is good for fifteen minutes, and says that it is too old after', async () => {
+  const token = await newLink();
+  practice.setTime('2026-03-02T15:15:00.000Z');
+  const late = await verify(token);
+  assert.equal(late.status, 409);
+  assert.deepEqual(late.body, {
+    detail: 'This link is too old. Ask for a new one.',
+    code: 'link_expired',
+  });
+  practice.setTime('2026-03-02T15:00:00.000Z');
+});
+
+test('a one-time link that is not from here, or is for something else, says to ask for a new one', async () => {
+  const notKnown = { detail: 'This link is not known here. Ask for a new one.', code: 'link_not_valid' };
+  const { services, users } = practice;
+  const baseUrl = 'http://localhost';
+  const now = services.clock.now();
+  const reset = await passwordLink(services, users.mira, { baseUrl, hours: 1, now });
+  for (const token of ['x'.repeat(43), practice.dana, new URL(reset).searchParams.get('token') ?? '']) {
+    const answer = await verify(token);
+    assert.deepEqual([answer.status, answer.body], [404, notKnown]);
+  }
+});
+
+test('a remembered sign-in whose time is over says that the session has expired', async () => {
+  const { body } = await login({ email: 'dana@example.com', password: PASSWORD, remember: true });
+  practice.setTime('2026-03-09T15:00:00.000Z');
+  const answer = await practice.call('get', 'auth/profile/', { as: body.data.access.value });
+  // The catalogue's first rule turns this into "Your session has expired. Please log in again."
+  assert.deepEqual([answer.status, answer.body], [401, NOT_VALID]);
+  practice.setTime('2026-03-02T15:00:00.000Z');
+});
+
+test('a known and an unknown address take the same work, and the refusal is one', async (context) => {
+  const { passwords } = practice.services;
+  const verified = context.mock.method(passwords, 'verify');
+  const answers = [];
+  for (const email of ['dana@example.com', 'mira@example.com', 'nobody@example.com'])
+    answers.push(await login({ email, password: 'not this one' }));
+  // Once for each, also where there is no password to compare with.
+  assert.deepEqual(
+    verified.mock.calls.map(({ arguments: [hash] }) => hash === null),
+    [false, true, true],
+  );
+  for (const { status, text } of answers) assert.deepEqual([status, text], [401, answers[0]?.text]);
+});
+
+test('signing out ends the access token with its refresh token, and only that sign-in', async () => {
+  const here = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
+  const there = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
+  const out = await practice.call('post', 'auth/logout/', {
+    as: here.access.value,
+    body: { refresh: here.refresh.value },
+  });
+  assert.equal(out.status, 200);
+  assert.equal(out.body.message, 'You have been signed out.');
+  assert.equal((await practice.call('get', 'auth/profile/', { as: here.access.value })).status, 401);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: there.access.value })).status, 200);
+});
+
+test('with another user’s refresh token nothing ends, neither theirs nor one’s own', async () => {
+  const dana = (await login({ email: 'dana@example.com', password: PASSWORD })).body.data;
+  const lee = (await login({ email: 'lee@example.com', password: PASSWORD })).body.data;
+  const out = await practice.call('post', 'auth/logout/', {
+    as: lee.access.value,
+    body: { refresh: dana.refresh.value },
+  });
+  assert.deepEqual(
+    [out.status, out.body.error],
+    [400, { refresh: ['This belongs to another sign-in. Send your own.'] }],
+  );
+  assert.equal((await practice.call('get', 'auth/profile/', { as: lee.access.value })).status, 200);
+  assert.equal((await practice.call('get', 'auth/profile/', { as: dana.access.value })).status, 200);
+});
+
+test('a tax scorecard user is kept out of everything of an advisor', async () => {
+  const answer = await practice.call('get', 'auth/clients/', { as: practice.tsc });
+  assert.equal(answer.status, 403);
+  assert.equal(answer.body.code, 'not_allowed');
+  assert.equal((await practice.call('get', 'auth/profile/', { as: practice.tsc })).status, 200);
+});
+
+test('neither tokens nor passwords are kept as they are', async () => {
+  const { body } = await login({ email: 'dana@example.com', password: PASSWORD });
+  const all = await practice.dump();
+  for (const secret of [body.data.access.value, body.data.refresh.value, PASSWORD])
+    assert.ok(!all.includes(secret));
+});
+
+test('too many attempts on an account wait, and are told how long', async () => {
+  const tries = [];
+  for (let n = 0; n < 6; n += 1) tries.push(await login({ email: 'guessed@example.com', password: `${n}` }));
+  assert.deepEqual(
+    tries.slice(0, 5).map(({ status }) => status),
+    Array(5).fill(401),
+  );
+  const last = tries[5];
+  assert.equal(last?.status, 429);
+  assert.equal(last?.body.code, 'too_many_attempts');
+  assert.equal(last?.headers.get('retry-after'), '1');
+});

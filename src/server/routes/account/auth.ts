@@ -1,0 +1,176 @@
+/** Signing in and out, and who is signed in. */
+import * as z from 'zod';
+import {
+  loginSchema,
+  logoutSchema,
+  secondFactorAskedSchema,
+  signedInSchema,
+  tokenSchema,
+} from '../../../domain/practice/users/account-schema.ts';
+import { normalEmail } from '../../../domain/practice/users/user.ts';
+import { clearBrowserCache } from '../../http/responses.ts';
+import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup, ADVISOR } from '../../http/route.ts';
+import { startSession, idleLimit } from '../../sessions/sessions.ts';
+import { secondFactorChallenge, spendLink } from '../../sessions/credentials.ts';
+import { signUpMode } from '../../sessions/sign-up-mode.ts';
+import type { ListedSession } from '../../../domain/practice/users/session-store.ts';
+import { record } from '../../../domain/shared/schema-fields.ts';
+
+/** Where a user is signed in, and ending it from elsewhere. */
+export const listedSessionSchema = z.object({
+  id: z.int(),
+  device: z.string(),
+  address: z.string().nullable(),
+  started_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+  remembered: z.boolean(),
+  opened_by: z.string().nullable(),
+  is_this: z.boolean(),
+});
+
+/** `is_this`: the one that asks, which comes first. */
+export const listed = (sessions: readonly ListedSession[], own: number) =>
+  sessions
+    .map((session) => ({ ...session, is_this: session.id === own }))
+    .sort((one, other) => Number(other.is_this) - Number(one.is_this));
+
+export const sessionRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/sessions',
+      access: ADVISOR,
+      summary:
+        'Where the user is signed in, the last used first, and where an admin opened a session as the user',
+      answer: z.array(listedSessionSchema),
+      async handle({ user, sessionId, now }, { sessions, settings }) {
+        return done(listed(await sessions.list(user.id, now, idleLimit(settings, now)), sessionId));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/auth/sessions/{id}',
+      access: ADVISOR,
+      ownOnly: true,
+      summary: 'End one of the user’s sessions; what an admin opened from it ends too',
+      async handle({ params, user, now }, { together }) {
+        const isEnded = await together(async ({ sessions, audit }) => {
+          if (!(await sessions.end(user.id, params.id))) return false;
+          await audit.record({ action: 'session_ended', user_id: user.id, subject_id: params.id }, now);
+          return true;
+        });
+        return isEnded ? done(null, 'Session ended.') : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/sessions/end-others',
+      access: ADVISOR,
+      ownOnly: true,
+      body: record('Input', {}),
+      example: {},
+      remembered: false,
+      summary: 'End every session of the user but the one that asks',
+      async handle({ user, accessHash, now }, { together }) {
+        await together(async ({ sessions, audit }) => {
+          await sessions.endAll(user.id, accessHash);
+          await audit.record({ action: 'other_sessions_ended', user_id: user.id }, now);
+        });
+        return done(null, 'All other sessions ended.');
+      },
+    }),
+  ],
+};
+
+export const authRoutes: RouteGroup = {
+  name: 'auth',
+  routes: [
+    openRoute({
+      method: 'post',
+      path: '/auth/login',
+      access: 'open',
+      summary: 'Sign in with email and password',
+      body: loginSchema,
+      answer: z.union([signedInSchema, secondFactorAskedSchema]),
+      example: { email: 'dana.whitfield@example.com', password: 'a long password', remember: true },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const email = normalEmail(body.email);
+        const user = await services.users.findByEmail(email);
+        const known = await isKnownAddress(services, user?.id ?? null, remoteAddress);
+        const who = { account: email, remoteAddress, known };
+        const refused = await attempt(services, 'signIn', { ...who, now }, context);
+        if (refused) return refused;
+        const matches = await services.passwords.verify(user?.password_hash ?? null, body.password);
+        if (!user || !matches) {
+          await services.audit.record({ action: 'sign_in_refused', user_id: user?.id ?? null }, now);
+          return refuse('wrong_credentials');
+        }
+        if (body.role === 'tsc' && user.role_type !== 'tsc') return refuse('not_a_tsc_user');
+        await succeeded(services, 'signIn', who);
+        if (!user.confirmed) {
+          await services.audit.record({ action: 'sign_in_refused', user_id: user.id }, now);
+          const isClosed = signUpMode(services.settings).mode === 'closed';
+          return refuse(isClosed ? 'sign_up_closed' : 'email_not_confirmed');
+        }
+        const factor = await services.secondFactors.find(user.id);
+        if (factor?.enabled)
+          return done(await secondFactorChallenge(services, user, body.remember === true, now));
+        await rememberAddress(services, user.id, { remoteAddress, now });
+        return done(await startSession(services, user, { remember: body.remember === true, now }));
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: '/auth/remember-token/verify',
+      access: 'open',
+      // Also where two-factor authentication is set up: who prints such a link has the data folder in hand.
+      summary: 'Sign in with a one-time link',
+      body: tokenSchema,
+      answer: signedInSchema,
+      example: { token: 'the token of the link' },
+      async handle({ body, now, remoteAddress, context }, services) {
+        const refused = await attempt(services, 'signIn', { remoteAddress, now }, context);
+        if (refused) return refused;
+        const user = await spendLink(services, body.token, 'sign_in', now);
+        if (!user.ok) return user;
+        await succeeded(services, 'signIn', { remoteAddress });
+        // Printing such a link takes the data folder, and vouches for its user.
+        await services.users.confirm(user.value.id, now);
+        await rememberAddress(services, user.value.id, { remoteAddress, now });
+        return done(await startSession(services, user.value, { remember: false, now }));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/logout',
+      access: ANY_SIGNED_IN,
+      beforeSecondFactor: true,
+      // Its session is over: the same request cannot be sent again.
+      remembered: false,
+      summary: 'Sign out: the refresh token and its access token end',
+      body: logoutSchema,
+      example: { refresh: 'the refresh token' },
+      async handle({ body, user, accessHash, impersonator, now, context }, services) {
+        const refreshHash = services.tokens.hash(body.refresh);
+        const holder = await services.sessions.holderOfRefresh(refreshHash);
+        if (holder !== null && holder !== user.id)
+          return refuseFields({ refresh: ['This belongs to another sign-in. Send your own.'] });
+        await services.signOuts.end(accessHash, async ({ sessions, audit }) => {
+          await sessions.endByRefresh(user.id, refreshHash);
+          // Also when the refresh token is long gone: who asks to leave, leaves.
+          await sessions.endByAccess(accessHash);
+          await audit.record(
+            { action: impersonator ? 'impersonation_ended' : 'sign_out', user_id: user.id },
+            now,
+          );
+        });
+        clearBrowserCache(context);
+        return done(null, 'You have been signed out.');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import type { ImportSummary } from '../../../domain/market/imported/check-import.ts';
+import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
+import type { IndexFigures } from '../../../domain/market/index-figures.ts';
+import type { CheckedSummary } from '../../../domain/practice/operation/import-losses.ts';
+import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import {
+  comparisonExample,
+  completeReport,
+  testPractice,
+  type TestPractice,
+} from '../../../../tests/support/test-practice.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+  asAdmin = { as: practice.admin };
+});
+after(() => practice.close());
+
+/** Levels that rise by one percent a month, from January 1990: the growth of any ten years is 1.01^120. */
+const csv = (count: number, from = 0, jump = false) =>
+  [
+    'Month,Close',
+    ...Array.from({ length: count }, (_, k) => {
+      const at = from + k;
+      const level = 100 * 1.01 ** at * (jump && k === 5 ? 2 : 1);
+      return `${1990 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')},${level.toFixed(6)}`;
+    }),
+  ].join('\n');
+const body = (part: object) => ({
+  publisher: 'The publisher',
+  source: 'A download',
+  mode: 'replace',
+  ...part,
+});
+let asAdmin: { as: string };
+
+const strategyRun = () =>
+  practice.call('post', 'isc/calculate/', {
+    body: {
+      strategies: [{ index: 'sp_prism', cap: null, floor: null }],
+      lookback_years: 10,
+      initial_amount: 1000,
+    },
+  });
+
+test('the index templates are read with the limits of the specification', async () => {
+  const { status, body: answer } = await practice.call('get', 'index-templates/');
+  assert.equal(status, 200);
+  const templates = answer.data as Record<string, unknown>[];
+  assert.equal(templates.length, 13);
+  const [, blended] = templates;
+  const { id, index, template_name, max_limit, max_year } = blended;
+  assert.deepEqual(
+    [id, index, template_name, max_limit, max_year],
+    [2, 'blended', 'Blended Index', 30, 1987],
+  );
+  assert.equal((await practice.call('get', 'index-templates/', { as: practice.tsc })).status, 403);
+});
+
+test('an import is checked, kept, and calculated with at once; removed, the index has no history again', async () => {
+  const before = await strategyRun();
+  assert.equal(before.status, 400, 'a licensed index ships without figures');
+
+  const look = await practice.call('post', 'admin/indexes/sp_prism/check/', {
+    ...asAdmin,
+    body: { csv: csv(240) },
+  });
+  assert.equal(look.status, 200, look.text);
+  const summary = look.body.data as ImportSummary;
+  assert.deepEqual(
+    [summary.first_month, summary.last_month, summary.months, summary.frequency],
+    ['1990-01', '2009-12', 240, 'monthly'],
+  );
+  assert.equal((await strategyRun()).status, 400, 'a check keeps nothing');
+
+  const kept = await practice.call('post', 'admin/indexes/sp_prism/', {
+    ...asAdmin,
+    body: body({ csv: csv(240) }),
+  });
+  assert.equal(kept.status, 200, kept.text);
+  const run = await strategyRun();
+  assert.equal(run.status, 200, run.text);
+  const { growth } = run.body.data as { growth: number };
+  // A tenth of a percent of a cent: levels carry six places.
+  assert.ok(Math.abs(growth - 1000 * 1.01 ** 120) < 0.01, String(growth));
+  const row = (kept.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism');
+  assert.deepEqual([row?.loaded, row?.last_month, row?.provenance?.source], ['own', '2009-12', 'A download']);
+  assert.ok(existsSync(join(practice.services.settings.data, 'indexes', 'sp_prism.json')));
+
+  const own = await practice.call('get', 'index-figures/');
+  assert.deepEqual(Object.keys(own.body.data as IndexFigures), ['sp_prism']);
+  const again = await practice.call('get', 'index-figures/', {
+    headers: { 'if-none-match': own.headers.get('etag') ?? '' },
+  });
+  assert.equal(again.status, 304);
+
+  const gone = await practice.call('delete', 'admin/indexes/sp_prism/', asAdmin);
+  assert.equal(gone.status, 200);
+  assert.equal((await strategyRun()).status, 400);
+  assert.deepEqual((await practice.call('get', 'index-figures/')).body.data, {});
+  const log = await practice.call('get', 'auth/admin/audit-log/?page=1&size=10', asAdmin);
+  assert.match(log.text, /index_removed/);
+  assert.match(log.text, /index_imported/);
+});
+
+test('an import that the audit log cannot tell of leaves no figures in force, and a removal none that are gone', async () => {
+  const path = 'admin/indexes/sp_prism/';
+  const loaded = async () => {
+    const rows = (await practice.call('get', 'admin/indexes/', asAdmin)).body.data as ListedSeries[];
+    return rows.find(({ id }) => id === 'sp_prism')?.loaded ?? null;
+  };
+  const files = () => readdirSync(join(practice.folder, 'data', 'indexes'));
+  const before = files();
+  await practice.withoutRoomIn('audit_log', async () => {
+    const failed = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
+    assert.equal(failed.status, 500);
+    assert.deepEqual([await loaded(), files()], [null, before]);
+  });
+  const kept = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30) }) });
+  assert.equal(kept.status, 200, kept.text);
+  assert.equal((kept.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism')?.loaded, 'own');
+  assert.deepEqual(kept.body.data, (await practice.call('get', 'admin/indexes/', asAdmin)).body.data);
+  await practice.call('delete', path, asAdmin);
+  assert.deepEqual([await loaded(), files()], [null, before]);
+});
+
+test('of two imports in the same moment the one that comes second is checked against the first', async () => {
+  const path = 'admin/indexes/hindsight/';
+  const send = (part: object) => practice.call('post', path, { ...asAdmin, body: body(part) });
+  const [whole, more] = await Promise.all([
+    // As the second of the two it replaces the months of the first.
+    send({ csv: csv(30), confirmed_losses: true }),
+    send({ csv: csv(30, 29), mode: 'extend' }),
+  ]);
+  assert.deepEqual([whole.status, more.status], [200, 200], more.text);
+  const rows = (await practice.call('get', 'admin/indexes/', asAdmin)).body.data as ListedSeries[];
+  const row = rows.find(({ id }) => id === 'hindsight');
+  // 59 months, or 30 where the whole file was the second: never the additional months alone.
+  assert.ok(row?.first_month === '1990-01' && [59, 30].includes(row.months ?? 0), JSON.stringify(row));
+  await practice.call('delete', path, asAdmin);
+});
+
+test('a month that jumped is kept only once it was looked at', async () => {
+  const path = 'admin/indexes/hindsight/';
+  const refused = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(30, 0, true) }) });
+  assert.equal(refused.status, 400);
+  assert.match(refused.body.error.confirmed_jumps?.[0] ?? '', /1990-06, 1990-07/);
+  const kept = await practice.call('post', path, {
+    ...asAdmin,
+    body: body({ csv: csv(30, 0, true), confirmed_jumps: true }),
+  });
+  assert.equal(kept.status, 200);
+  await practice.call('delete', path, asAdmin);
+});
+
+test('a replacement that loses months names what can no longer run, and needs confirmed_losses', async () => {
+  const { simulation } = await standAlone(practice);
+  for (const name of ['One', 'Two']) {
+    const of = { simulation_id: simulation, name, description: '' };
+    await practice.call('post', 'report/historical-report/', { body: of });
+  }
+  // As a portfolio, in an account of a comparison.
+  const example = comparisonExample();
+  const [first, ...others] = example.vehicles;
+  assert.ok(first);
+  const vehicles = [{ ...first, portfolio: 'sp500', lookback_years: 30 }, ...others];
+  await completeReport(practice, { ...example, vehicles });
+  // Neither uses the index, nor runs without it: a draft, and a report on fixed rates.
+  await completeReport(practice);
+  const path = 'admin/indexes/sp500/';
+  const { figures } = practice.services.indexes.inForce;
+  const before = figures.sp500;
+  const text = new RegExp(
+    String.raw`^Replaces 1,\d{3} months \(19\d\d-\d\d to ${before.provenance.vintage}\) with 13\. ` +
+      String.raw`1 simulation and 3 reports can no longer run\. The file has no dividends, so accounts earn the price return only\.$`,
+  );
+  const look = await practice.call('post', `${path}check/`, {
+    ...asAdmin,
+    body: { csv: csv(13), mode: 'replace' },
+  });
+  const { losses } = look.body.data as CheckedSummary;
+  assert.match(losses?.text ?? '', text);
+  assert.deepEqual([losses?.simulations, losses?.reports], [1, 3]);
+
+  const refused = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(13) }) });
+  assert.equal(refused.status, 409);
+  assert.equal(refused.body.code, 'losses_not_confirmed');
+  assert.match(refused.body.detail ?? '', text);
+  assert.deepEqual(practice.services.indexes.inForce.figures.sp500, before);
+  const confirmed = body({ csv: csv(13), confirmed_losses: true });
+  assert.equal((await practice.call('post', path, { ...asAdmin, body: confirmed })).status, 200);
+  // Now that they do not run anyway, a longer file takes nothing away.
+  const longer = await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(20) }) });
+  assert.equal(longer.status, 200, longer.text);
+  await practice.call('delete', path, asAdmin);
+
+  // Without a mode: the months are added, and these do not fit the ones that are there.
+  const { mode: _mode, ...without } = body({ csv: csv(13) });
+  assert.equal((await practice.call('post', path, { ...asAdmin, body: without })).status, 400);
+});
+
+test('a removal names what can no longer run, and needs confirmed_losses', async () => {
+  const path = 'admin/indexes/sp_prism/';
+  await practice.call('post', path, { ...asAdmin, body: body({ csv: csv(240) }) });
+  assert.equal((await practice.call('get', `${path}removal/`, asAdmin)).body.data, null);
+  // In an account of a comparison; the other report does not use the index.
+  const example = comparisonExample();
+  const [first, ...others] = example.vehicles;
+  assert.ok(first);
+  await completeReport(practice, {
+    ...example,
+    vehicles: [{ ...first, portfolio: 'sp_prism', lookback_years: 10 }, ...others],
+  });
+  await completeReport(practice);
+  const text = 'Removes 240 months (1990-01 to 2009-12). 1 report can no longer run.';
+  const look = await practice.call('get', `${path}removal/`, asAdmin);
+  assert.deepEqual(look.body.data, { text, months: 240, simulations: 0, reports: 1 });
+
+  const refused = await practice.call('delete', path, asAdmin);
+  assert.deepEqual(
+    [refused.status, refused.body.code, refused.body.detail],
+    [409, 'losses_not_confirmed', text],
+  );
+  assert.ok(practice.services.indexes.inForce.own.sp_prism);
+  const confirmed = { ...asAdmin, body: { confirmed_losses: true } };
+  assert.equal((await practice.call('delete', path, confirmed)).status, 200);
+  assert.equal(practice.services.indexes.inForce.own.sp_prism, undefined);
+  assert.equal((await practice.call('get', 'admin/indexes/blended/removal/', asAdmin)).status, 404);
+});
+
+test('newer months extend a shipped index, and the five public ones stay what they were', async () => {
+  const list = await practice.call('get', 'admin/indexes/', asAdmin);
+  const rows = list.body.data as ListedSeries[];
+  assert.equal(rows.length, 14);
+  assert.deepEqual(
+    rows.filter(({ loaded }) => loaded === 'shipped').map(({ id }) => id),
+    ['djia', 'eurostoxx50', 'nasdaq100', 'russell2000', 'sp500', 'cpi', 'treasury_10y'],
+  );
+  const { figures } = practice.services.indexes.inForce;
+  const last = /(\S+)$/.exec(figures.djia.years.trim())?.[1] ?? '';
+  const lastMonth = figures.djia.provenance.vintage;
+  const [year, month] = lastMonth.split('-').map(Number) as [number, number];
+  const next = `${month === 12 ? year + 1 : year}-${String((month % 12) + 1).padStart(2, '0')}`;
+  const answer = await practice.call('post', 'admin/indexes/djia/check/', {
+    ...asAdmin,
+    body: { csv: `Date,Close\n${lastMonth},${last}\n${next},${Number(last) * 1.01}`, mode: 'extend' },
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal((answer.body.data as ImportSummary).new_months, 1);
+});
+
+test('what cannot be taken is refused in words; an index that is not there, or is a mix, is not found', async () => {
+  const faults = async (part: object) => {
+    const answer = await practice.call('post', 'admin/indexes/sp_prism/', { ...asAdmin, body: body(part) });
+    assert.equal(answer.status, 400, answer.text);
+    return answer.body.error;
+  };
+  assert.match((await faults({ csv: 'x' })).csv?.[0] ?? '', /No column is named Date/);
+  assert.deepEqual(Object.keys(await faults({ csv: csv(20), publisher: '' })), ['publisher']);
+  for (const id of ['blended', 'no_such_index', 'sp500_dividends', '..%2Fusers']) {
+    const answer = await practice.call('post', `admin/indexes/${id}/`, {
+      ...asAdmin,
+      body: body({ csv: csv(20) }),
+    });
+    assert.equal(answer.status, 404, id);
+  }
+});

@@ -1,0 +1,273 @@
+/** The market figures of the installation: listed and imported by admins, given to every signed-in browser. */
+import * as z from 'zod';
+import { listedIndexes } from '../../../domain/market/index-path.ts';
+import type { User } from '../../../domain/practice/users/user.ts';
+import { checkImport, type CheckedImport } from '../../../domain/market/imported/check-import.ts';
+import { importLosses, type ImportLosses } from '../../../domain/practice/operation/import-losses.ts';
+import {
+  indexCheckSchema,
+  indexImportSchema,
+  indexRemovalSchema,
+} from '../../../domain/market/imported/import-schema.ts';
+import {
+  listedSeries,
+  isOwnSeriesId,
+  layOver,
+  seriesName,
+  withSeries,
+  type OwnSeriesId,
+  changeDetail,
+  orDiscarded,
+  putInForce,
+  takenBack,
+} from '../../../domain/market/imported/own-figures.ts';
+import { practiceDate } from '../../../domain/shared/dates.ts';
+import { invalidInput, fail } from '../../../domain/shared/result.ts';
+import { FILE_BODY } from '../../http/body-limits.ts';
+import { refuse } from '../../http/errors.ts';
+import { ADMIN, ADVISOR, done, isDone, route, type Outcome, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+const EXAMPLE = {
+  csv: `Month,Close\n${Array.from({ length: 13 }, (_, k) => `${2020 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 + k}`).join('\n')}`,
+  mode: 'replace',
+  publisher: 'The publisher of the index',
+  source: 'Download of monthly levels',
+};
+
+const provenanceSchema = z.object({
+  publisher: z.string(),
+  source: z.string(),
+  vintage: z.string(),
+  retrieved: z.string(),
+});
+const listedSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  first_month: z.string().nullable(),
+  last_month: z.string().nullable(),
+  months: z.int(),
+  dividends: z.boolean(),
+  provenance: provenanceSchema.nullable(),
+  loaded: z.enum(['own', 'shipped']).nullable(),
+});
+const templateSchema = z.object({
+  id: z.int(),
+  index: z.string().describe('As the calculations name it'),
+  template_name: z.string(),
+  max_limit: z.int().describe('Years that may be looked back'),
+  max_year: z.int().describe('The earliest calendar year'),
+  launched: z.string().nullable(),
+  years: z.int().describe('Years that can be looked back now; 0 without figures'),
+  unavailable: z.string().nullable().describe('Why it cannot be chosen; null when it can'),
+  proxy: z.string().nullable(),
+});
+const lossesSchema = z
+  .object({ text: z.string(), months: z.int(), simulations: z.int(), reports: z.int() })
+  .nullable()
+  .describe('What `confirmed_losses` confirms: months, and saved cases that can no longer run');
+const summarySchema = z.object({
+  name: z.string(),
+  rows: z.int(),
+  frequency: z.enum(['daily', 'monthly']),
+  columns: z.record(z.string(), z.string().nullable()),
+  first_month: z.string(),
+  last_month: z.string(),
+  months: z.int(),
+  new_months: z.int(),
+  dividends: z.boolean(),
+  notes: z.array(z.string()),
+  jumps: z.array(z.object({ month: z.string(), change: z.number() })),
+  replaces: z
+    .object({
+      months: z.int(),
+      first_month: z.string(),
+      last_month: z.string(),
+      lost_months: z.int(),
+      loses_dividends: z.boolean(),
+    })
+    .nullable(),
+  losses: lossesSchema,
+});
+
+const checked = (
+  id: string,
+  body: Parameters<typeof checkImport>[1],
+  { indexes: { inForce }, zone }: Services,
+  now: Date,
+) => (isOwnSeriesId(id) ? checkImport(id, body, inForce.figures, practiceDate(now, zone.name)) : null);
+
+const listed = ({ indexes: { inForce } }: Services) => listedSeries(inForce.figures, inForce.own);
+
+/** `imported: null` is the removal of the imported series. */
+const lossesOf = (
+  id: OwnSeriesId,
+  imported: CheckedImport | null,
+  services: Services,
+): Promise<ImportLosses | null> => {
+  const { inForce, shipped } = services.indexes;
+  return importLosses(
+    { id, imported, own: inForce.own, shipped },
+    {
+      ...services,
+      owners: () => services.administration.owners(),
+      pause: () => new Promise((next) => setImmediate(next)),
+    },
+  );
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One import after another: each is checked against what the one before put in force. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
+interface Import {
+  params: { series: string };
+  body: z.output<typeof indexImportSchema>;
+  user: User;
+  now: Date;
+}
+
+async function importSeries({ params, body, user, now }: Import, services: Services): Promise<Outcome> {
+  const { series } = params;
+  const { store, inForce, shipped } = services.indexes;
+  const result = checked(series, body, services, now);
+  if (!result || !isOwnSeriesId(series)) return refuse('not_found');
+  if (!result.ok) return result;
+  const { figures, summary } = result.value;
+  if (summary.jumps.length > 0 && !body.confirmed_jumps) {
+    const months = summary.jumps.map(({ month }) => month).join(', ');
+    return fail(
+      invalidInput({ confirmed_jumps: [`Look at ${months}, and confirm that the figures are right.`] }),
+    );
+  }
+  const losses = body.confirmed_losses ? null : await lossesOf(series, result.value, services);
+  if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
+  const own = withSeries(inForce.own, series, figures);
+  const staged = store.stage(series, figures);
+  const outcome = await orDiscarded(staged, () =>
+    services.conclude(async ({ audit }) => {
+      const months = `${summary.first_month} to ${summary.last_month}`;
+      const detail = changeDetail(series, staged, [months, body.source]);
+      await audit.record({ action: 'index_imported', user_id: user.id, detail }, now);
+      return done(
+        listedSeries(layOver(shipped, own), own),
+        `${summary.name}: figures to ${summary.last_month} are in force.`,
+      );
+    }),
+  );
+  if (isDone(outcome)) {
+    const change = { id: series, kind: 'import', mark: staged.mark } as const;
+    await putInForce(staged, () =>
+      services.retract(({ audit }) => audit.record(takenBack(change, user.id), now)),
+    );
+    await services.indexes.shared.changed();
+  } else staged.discard();
+  return outcome;
+}
+
+export const adminIndexRoutes: RouteGroup = {
+  name: 'indexes',
+  routes: [
+    route({
+      method: 'get',
+      path: '/index-figures',
+      access: ADVISOR,
+      summary: 'Figures of the installation’s own, to lay over those that ship; empty where there are none',
+      answer: z.record(
+        z.string(),
+        z.object({ kind: z.string(), provenance: provenanceSchema, years: z.string() }),
+      ),
+      etag: true,
+      handle: async (_request, { indexes }) => done(indexes.inForce.own),
+    }),
+    route({
+      method: 'get',
+      path: '/index-templates',
+      access: ADVISOR,
+      summary: 'The index strategy templates with their limits, and how many years of each are loaded',
+      answer: z.array(templateSchema),
+      handle: async (_request, { history }) =>
+        done(
+          listedIndexes(history).map(({ number, id, ...limits }) => ({ id: number, index: id, ...limits })),
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/admin/indexes',
+      access: ADMIN,
+      summary: 'Every series with its months, its source, and whether it ships or was imported',
+      answer: z.array(listedSchema),
+      handle: async (_request, services) => done(listed(services)),
+    }),
+    route({
+      method: 'post',
+      path: '/admin/indexes/{series}/check',
+      access: ADMIN,
+      summary: 'What an import would keep, and what has to be looked at; nothing is kept',
+      body: indexCheckSchema,
+      bodyLimits: FILE_BODY,
+      answer: summarySchema,
+      example: { csv: EXAMPLE.csv, mode: 'replace' },
+      remembered: false,
+      async handle({ params, body, now }, services) {
+        const { series } = params;
+        const result = checked(series, { ...body, publisher: '', source: '' }, services, now);
+        if (!result || !isOwnSeriesId(series)) return refuse('not_found');
+        if (!result.ok) return result;
+        return done({ ...result.value.summary, losses: await lossesOf(series, result.value, services) });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/admin/indexes/{series}',
+      access: ADMIN,
+      summary: 'Import figures of a series from CSV',
+      body: indexImportSchema,
+      bodyLimits: FILE_BODY,
+      answer: z.array(listedSchema),
+      example: EXAMPLE,
+      // Its file is put in force once the line in the audit log stands.
+      slow: true,
+      handle: (request, services) => inTurn(() => importSeries(request, services)),
+    }),
+    route({
+      method: 'get',
+      path: '/admin/indexes/{series}/removal',
+      access: ADMIN,
+      summary: 'What can no longer run once imported figures are removed; null if everything can',
+      answer: lossesSchema,
+      handle: async ({ params: { series } }, services) =>
+        isOwnSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
+    }),
+    route({
+      method: 'delete',
+      path: '/admin/indexes/{series}',
+      access: ADMIN,
+      summary: 'Remove imported figures; what ships is in force again',
+      body: indexRemovalSchema,
+      answer: z.array(listedSchema),
+      example: { confirmed_losses: true },
+      handle: ({ params: { series }, body, user, now }, services) =>
+        inTurn(async () => {
+          if (!isOwnSeriesId(series)) return refuse('not_found');
+          const losses = body.confirmed_losses ? null : await lossesOf(series, null, services);
+          if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
+          const staged = services.indexes.store.stageRemoval(series);
+          if (!staged) return refuse('not_found');
+          const detail = changeDetail(series, staged);
+          await orDiscarded(staged, () =>
+            services.audit.record({ action: 'index_removed', user_id: user.id, detail }, now),
+          );
+          const change = { id: series, kind: 'removal', mark: staged.mark } as const;
+          await putInForce(staged, () => services.audit.record(takenBack(change, user.id), now));
+          await services.indexes.shared.changed();
+          return done(listed(services), `${seriesName(series)}: imported figures removed.`);
+        }),
+    }),
+  ],
+};

@@ -1,0 +1,110 @@
+/** Where a user of the practice is signed in; an admin ends it for somebody whose device is lost. */
+import * as z from 'zod';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { ADMIN, done, route, type RouteGroup, ANY_SIGNED_IN } from '../../http/route.ts';
+import { idleLimit, startSession } from '../../sessions/sessions.ts';
+import { listed, listedSessionSchema } from '../account/auth.ts';
+import { signedInSchema } from '../../../domain/practice/users/account-schema.ts';
+import { impersonateSchema } from '../../../domain/practice/users/admin-schema.ts';
+import { isAdmin } from '../../../domain/practice/users/user.ts';
+import { clearBrowserCache } from '../../http/responses.ts';
+
+/** An admin opens a session as a user, to see what they see, and returns. */
+export const impersonationRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'post',
+      path: '/auth/admin/impersonate',
+      access: ADMIN,
+      summary: 'Open a session as a user, for sixty minutes at most; both names and the reason are logged',
+      body: impersonateSchema,
+      answer: signedInSchema,
+      example: { user_id: 1, reason: 'A question about a report' },
+      remembered: false,
+      ownOnly: true,
+      async handle({ body, user, sessionId, expiresAt, now }, services) {
+        const other = await services.users.find(body.user_id);
+        if (!other) return refuse('not_found');
+        if (isAdmin(other)) return refuse('no_session_as_admin');
+        if (!other.confirmed)
+          return refuseFields({ user_id: ['This user has not confirmed their email yet.'] });
+        const from = { sessionId, expiresAt };
+        const impersonation = { by: user, from, reason: body.reason };
+        return done(await startSession(services, other, { remember: false, now, impersonation }));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/admin/impersonate/end',
+      // The session is the user's, whatever kind of user that is; one of their own cannot be ended here.
+      access: ANY_SIGNED_IN,
+      beforeSecondFactor: true,
+      // Its session is over: the same request cannot be sent again.
+      remembered: false,
+      summary: 'End a session that was opened as a user',
+      async handle({ user, accessHash, impersonator, now, context }, { signOuts }) {
+        if (!impersonator) return refuse('not_allowed');
+        await signOuts.end(accessHash, async ({ sessions, audit }) => {
+          await sessions.endByAccess(accessHash);
+          await audit.record({ action: 'impersonation_ended', user_id: user.id }, now);
+        });
+        clearBrowserCache(context);
+        return done(null, 'Returned to admin session');
+      },
+    }),
+  ],
+};
+
+export const adminSessionRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/users/{id}/sessions',
+      access: ADMIN,
+      summary: 'Where a user is signed in, the last used first',
+      answer: z.array(listedSessionSchema),
+      async handle({ params, sessionId, now }, { users, sessions, settings }) {
+        if (!(await users.find(params.id))) return refuse('not_found');
+        return done(listed(await sessions.list(params.id, now, idleLimit(settings, now)), sessionId));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/auth/users/{id}/sessions/{session}',
+      access: ADMIN,
+      summary: 'End one session of a user',
+      async handle({ params, user, now }, { together }) {
+        const isEnded = await together(async ({ sessions, audit }) => {
+          if (!(await sessions.end(params.id, params.session))) return false;
+          const detail = `session ${params.session}`;
+          await audit.record(
+            { action: 'user_sessions_ended', user_id: user.id, subject_id: params.id, detail },
+            now,
+          );
+          return true;
+        });
+        return isEnded ? done(null, 'Session ended.') : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/auth/users/{id}/sessions',
+      access: ADMIN,
+      summary:
+        'End every session of a user, and what they opened as others; of one’s own, all but the one that asks',
+      async handle({ params, user, accessHash, now }, { users, together }) {
+        if (!(await users.find(params.id))) return refuse('not_found');
+        await together(async ({ sessions, audit }) => {
+          await sessions.endAll(params.id, params.id === user.id ? accessHash : undefined);
+          await audit.record(
+            { action: 'user_sessions_ended', user_id: user.id, subject_id: params.id, detail: 'all' },
+            now,
+          );
+        });
+        return done(null, 'All sessions ended.');
+      },
+    }),
+  ],
+};

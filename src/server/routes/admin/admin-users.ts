@@ -1,0 +1,269 @@
+/** Who is in the practice: admins add, change and delete users. */
+import * as z from 'zod';
+import {
+  createUserSchema,
+  deleteUserSchema,
+  usersWantedSchema,
+  userPatchSchema,
+} from '../../../domain/practice/users/admin-schema.ts';
+import { holdingsSchema } from '../../../domain/practice/clients/client-schema.ts';
+import { deletionDetail } from '../../../domain/practice/clients/holdings.ts';
+import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
+import { invitationMessage, secondFactorMessage } from '../../../domain/practice/users/mail.ts';
+import { INVITATION_HOURS, passwordLink } from '../../../domain/practice/users/sign-in-link.ts';
+import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../../domain/practice/users/user.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
+import { accountDownload, ZIP_ANSWER } from '../../operations/owned-records.ts';
+import { mailedBase } from '../../http/addresses.ts';
+import { attempt } from '../../sessions/attempt-limits.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { ADMIN, created, done, route, type Done, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+/** What the form of a user holds. */
+type EditedUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'role_type' | 'plan'>;
+/** What an admin does to a user beside it. */
+const HELP = { remove_second_factor: true, confirm_email: true };
+
+const withNormalEmail = <Fields extends { email?: string | undefined }>(fields: Fields): Fields =>
+  fields.email === undefined ? fields : { ...fields, email: normalEmail(fields.email) };
+
+const TAKEN = { email: ['This address has an account already.'] };
+
+const adminUserSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role_type: z.enum(['advisor', 'tsc', 'admin']),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  plan: z.enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN']),
+  plan_id: z.int(),
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
+  has_password: z.boolean(),
+  confirmed: z.boolean(),
+  has_second_factor: z.boolean(),
+  clients: z.int(),
+});
+
+/** Who takes the clients over; null when there are none, or they are to go. */
+async function heirOf(
+  services: Services,
+  leaving: User,
+  wanted: number | null | undefined,
+  clients: number,
+): Promise<Result<number | null>> {
+  if (wanted === null || (wanted === undefined && clients === 0)) return ok(null);
+  if (wanted === undefined) {
+    return refuseFields({
+      hand_over_to: ['Choose who takes the clients over, or say with null that they are to be deleted.'],
+    });
+  }
+  const heir = wanted === leaving.id ? null : await services.users.find(wanted);
+  if (!heir || !heir.confirmed || heir.role_type === 'tsc')
+    return refuseFields({ hand_over_to: ['Choose another advisor or admin.'] });
+  return ok(heir.id);
+}
+
+interface Deletion {
+  params: { id: number };
+  body: { hand_over_to?: number | null | undefined };
+  user: User;
+  now: Date;
+}
+
+async function deleteUser({ params, body, user, now }: Deletion, services: Services): Promise<Result<Done>> {
+  const leaving = await services.users.find(params.id);
+  if (!leaving) return refuse('not_found');
+  if (leaving.id === user.id) return refuse('own_account');
+  const before = await services.holdings.of(ownerOf(leaving), null);
+  const heir = await heirOf(services, leaving, body.hand_over_to, before?.clients ?? 0);
+  if (!heir.ok) return heir;
+  // No name: with the user goes what names them, in the log too.
+  const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id } as const;
+  const held = await services.files.heldBy(ownerOf(leaving));
+  const isGone = await services.together(async ({ administration, holdings, audit }) => {
+    const counts = await holdings.of(ownerOf(leaving), null);
+    if (!(await administration.remove(leaving.id, heir.value))) return false;
+    const note = heir.value === null ? '' : `handed over to user ${heir.value}`;
+    await audit.record({ ...entry, detail: deletionDetail(counts, note) }, now);
+    return true;
+  });
+  if (!isGone) return refuse('last_admin');
+  await services.files.dropContents(held.map(({ hash }) => hash));
+  return done(null, 'User deleted successfully!');
+}
+
+const deletion = {
+  method: 'delete',
+  access: ADMIN,
+  summary: 'Delete a user; the clients are handed over first, or deleted when hand_over_to is null',
+  body: deleteUserSchema,
+  example: { hand_over_to: 1 },
+} as const;
+
+export const adminUserRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/users',
+      access: ADMIN,
+      summary:
+        'Users, a page at a time; ?search= in name and address, ?role= of some roles, ?sort= by name, email, created_at or role',
+      query: usersWantedSchema,
+      answer: z.object({ items: z.array(adminUserSchema), page: z.int(), size: z.int(), total: z.int() }),
+      handle: async ({ query }, { administration }) => done(await administration.users(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/auth/users/{id}',
+      access: ADMIN,
+      summary: 'A user',
+      answer: adminUserSchema,
+      async handle({ params }, { administration }) {
+        const found = await administration.user(params.id);
+        return found ? done(found) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/auth/users/{id}',
+      access: ADMIN,
+      summary: 'Change a user; another role or address ends their sign-ins',
+      body: userPatchSchema,
+      answer: adminUserSchema,
+      example: { first_name: 'Dana' },
+      async handle({ params, body, user, accessHash, now }, { together, administration }) {
+        const { remove_second_factor, confirm_email, was, ...sent } = body;
+        // One transaction from the first look on: another admin, or the user, may be saving the same at this moment.
+        const refused = await together(async (stores) => {
+          const { users, sessions, oneTimeTokens, audit } = stores;
+          const before = await users.findInTurn(params.id);
+          if (!before) return refuse('not_found');
+          const fields = mergedFields<EditedUser>(before, withNormalEmail(was ?? {}), withNormalEmail(sent));
+          if (!fields) return refuse('user_changed');
+          const { email, role_type: role } = fields;
+          const holder = email === undefined ? null : await users.findByEmail(email);
+          const other = holder && holder.id !== before.id ? holder : null;
+          if (other?.confirmed) return refuseFields(TAKEN);
+          const demotedTo = isAdmin(before) && role !== 'admin' ? role : undefined;
+          const demoted = demotedTo !== undefined;
+          if (demoted && (await users.isLastAdmin(before.id))) return refuse('last_admin');
+          if (demoted && before.id === user.id) return refuse('own_role');
+          // One's own takes the password, on the profile page.
+          if (remove_second_factor && before.id === user.id)
+            return refuseFields({ remove_second_factor: ['Turn your own off on your profile page.'] });
+          // Looked at again where it is written: another admin may have been demoted since.
+          if (demoted && !(await users.demote(before.id, demotedTo))) return refuse('last_admin');
+          // A sign-up that nobody confirmed holds no address.
+          if (other) await users.remove(other.id);
+          // The flags say admin too (specification, section 6): they follow the role that is chosen here.
+          const admin = role === undefined ? undefined : role === 'admin';
+          await users.update(before.id, { ...fields, is_staff: admin, is_superuser: admin });
+          const by = { user_id: user.id, subject_id: before.id };
+          if (confirm_email && (await users.confirm(before.id, now)))
+            await audit.record({ action: 'email_confirmed', ...by }, now);
+          if (remove_second_factor) {
+            await stores.secondFactors.remove(before.id);
+            await sessions.endAll(before.id);
+            await audit.record({ action: 'second_factor_disabled', ...by }, now);
+          }
+          const moved = email !== undefined && email !== before.email;
+          if (moved || demoted || (role !== undefined && role !== before.role_type)) {
+            await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
+            await oneTimeTokens.useUp(before.id, 'set_password', now);
+            await oneTimeTokens.useUp(before.id, 'sign_in', now);
+            await oneTimeTokens.useUp(before.id, 'confirm_email', now);
+          }
+          const detail = Object.keys(body).filter((name) => name in fields || name in HELP);
+          if (detail.length > 0)
+            await audit.record({ action: 'user_changed', ...by, detail: detail.join(', ') }, now);
+          if (remove_second_factor)
+            await stores.waitingMail.add(before, secondFactorMessage(before, false), now);
+          return null;
+        });
+        if (refused) return refused;
+        return done(await administration.user(params.id), 'User updated successfully!');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/users/{id}/export',
+      access: ADMIN,
+      summary: 'All that is kept of a user, as one archive',
+      otherAnswer: ZIP_ANSWER,
+      async handle({ params, user, now, zone, remoteAddress, context }, services) {
+        const found = await services.users.find(params.id);
+        if (!found) return refuse('not_found');
+        const who = { account: String(user.id), remoteAddress, now };
+        const refused = await attempt(services, 'export', who, context);
+        if (refused) return refused;
+        const entry = { action: 'user_exported', user_id: user.id, subject_id: found.id } as const;
+        await services.audit.record(entry, now);
+        return accountDownload(services, ownerOf(found), { now, zone });
+      },
+    }),
+    route({ ...deletion, path: '/auth/users/{id}', handle: deleteUser }),
+    route({ ...deletion, path: '/auth/admin/delete-user/{id}', handle: deleteUser }),
+    route({
+      method: 'get',
+      path: '/auth/admin/delete-user/{id}',
+      access: ADMIN,
+      summary: 'What goes with a user, before anything is deleted',
+      answer: holdingsSchema.extend({
+        user: adminUserSchema,
+        shared_reports: z.int(),
+        has_subscription: z.boolean(),
+      }),
+      async handle({ params }, { administration, holdings }) {
+        const user = await administration.user(params.id);
+        if (!user) return refuse('not_found');
+        const [counts, belongings] = await Promise.all([
+          holdings.of(ownerOf(user), null),
+          administration.belongings(user.id),
+        ]);
+        return done({ ...counts, ...belongings, user });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/admin/create-user',
+      access: ADMIN,
+      summary: 'Add a user, who is sent a link to choose a password',
+      body: createUserSchema,
+      answer: adminUserSchema,
+      slow: true,
+      example: { first_name: 'Mira', last_name: 'Stone', email: 'mira@example.com', role_type: 'advisor' },
+      async handle({ body, user, now }, services) {
+        const admin = body.role_type === 'admin';
+        const wanted = {
+          ...body,
+          email: normalEmail(body.email),
+          is_staff: admin,
+          is_superuser: admin,
+          password_hash: null,
+        };
+        const baseUrl = mailedBase(services);
+        return services.conclude(async (within) => {
+          const added = await within.users.create(wanted, now);
+          if (!added) return refuseFields(TAKEN);
+          await within.audit.record({ action: 'user_created', user_id: user.id, subject_id: added.id }, now);
+          const link = await passwordLink(within, added, { baseUrl, hours: INVITATION_HOURS, now });
+          const letter = invitationMessage(added, fullName(user), link);
+          await within.waitingMail.add(added, letter, now);
+          return created(
+            await within.administration.user(added.id),
+            `User created successfully! ${
+              services.settings.smtpUrl === null
+                ? 'Email isn’t set up on this server: open the invitation in the outbox and send it yourself.'
+                : 'An invitation is on its way.'
+            }`,
+          );
+        });
+      },
+    }),
+  ],
+};

@@ -1,0 +1,270 @@
+/** The admin's view of the practice: figures, what was done, what was sent. */
+import * as z from 'zod';
+import {
+  auditWantedSchema,
+  practiceSettingsPatchSchema,
+  decidedSettingsSchema,
+} from '../../../domain/practice/users/admin-schema.ts';
+import { editableDisclosures } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
+import {
+  editableDisclosuresSchema,
+  newTextSchema,
+  savedTextSchema,
+  savedTextsQuery,
+} from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
+import { METHOD_DISCLOSURES } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
+import { lastBackupSchema } from '../../../domain/practice/operation/backup-schema.ts';
+import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
+import { withoutSecrets } from '../../../domain/practice/users/mail.ts';
+import { pageSchema } from '../../../domain/shared/list-schema.ts';
+import { refuse } from '../../http/errors.ts';
+import { ADMIN, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { JOB_KIND_NAMES, type FailedJob } from '../../../domain/practice/operation/jobs.ts';
+import { oneOf, record, text } from '../../../domain/shared/schema-fields.ts';
+
+/** What admins decide for the whole practice. */
+export const adminSettingsRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/settings',
+      access: ADMIN,
+      summary: 'What is decided for the whole practice',
+      answer: decidedSettingsSchema,
+      handle: async (_request, { practice, zone }) =>
+        done({ ...(await practice.read()), default_time_zone: zone.standard }),
+    }),
+    route({
+      method: 'patch',
+      path: '/auth/admin/settings',
+      access: ADMIN,
+      summary: 'Decide it; two-factor authentication can be required for everyone once you have it yourself',
+      body: practiceSettingsPatchSchema,
+      answer: decidedSettingsSchema,
+      example: { second_factor_required: false },
+      async handle({ body, user, now }, { practice, secondFactors, together, zone }) {
+        const before = await practice.read();
+        if (body.second_factor_required) {
+          const own = await secondFactors.find(user.id);
+          if (!own?.enabled) return refuse('own_second_factor_first');
+        }
+        const saved = await together(async (stores) => {
+          const after = await stores.practice.change(body);
+          if (after.second_factor_required !== before.second_factor_required) {
+            const detail = `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`;
+            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
+          }
+          if (after.compliance_profile !== before.compliance_profile) {
+            const detail = `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`;
+            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
+          }
+          if (after.time_zone !== before.time_zone) {
+            const detail = `time zone: ${after.time_zone ?? `${zone.standard}, of the server`}`;
+            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
+          }
+          return after;
+        });
+        await zone.refresh();
+        return done({ ...saved, default_time_zone: zone.standard }, 'Settings saved.');
+      },
+    }),
+  ],
+};
+
+const pageOf = (item: z.ZodType) =>
+  z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
+const personSchema = z.object({ id: z.int(), name: z.string().nullable() });
+
+const messageSchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/** What the firm says of the methods that its reports use. */
+export const disclosureRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/disclosures',
+      access: ADMIN,
+      summary: 'The disclosure of each method, as Plumbline has it and as the firm does',
+      answer: editableDisclosuresSchema,
+      handle: async (_request, { disclosureTexts }) =>
+        done(editableDisclosures(await disclosureTexts.latest())),
+    }),
+    route({
+      method: 'patch',
+      path: '/auth/admin/disclosures',
+      access: ADMIN,
+      summary:
+        'Save the firm’s text of a method, or null for Plumbline’s; `was` is the number that it had, 0 before its first',
+      body: newTextSchema,
+      answer: editableDisclosuresSchema,
+      example: {
+        method: 'assumed_returns',
+        text: 'Accounts grow at the same assumed rate each year. Your own will not.',
+        was: 0,
+      },
+      async handle({ body, user, now }, { together }) {
+        const saved = await together(async (stores) => {
+          const number = await stores.disclosureTexts.save(body, user.id, now);
+          if (number === 'changed') return null;
+          if (number !== null) {
+            const said = body.text === null ? 'Plumbline’s text again' : 'the firm’s text';
+            const detail = `${METHOD_DISCLOSURES[body.method].title}: ${said}, version ${number}`;
+            await stores.audit.record({ action: 'disclosure_changed', user_id: user.id, detail }, now);
+          }
+          return editableDisclosures(await stores.disclosureTexts.latest());
+        });
+        return saved ? done(saved, 'Disclosure saved.') : refuse('disclosure_changed');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/disclosures/versions',
+      access: ADMIN,
+      summary: 'What the firm saved of a method’s disclosure, newest first, a page at a time',
+      query: savedTextsQuery,
+      answer: pageOf(savedTextSchema),
+      handle: async ({ query: { method, ...wanted } }, { disclosureTexts }) =>
+        done(await disclosureTexts.versions(method, wanted)),
+    }),
+  ],
+};
+
+export const adminRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/dashboard/stats',
+      access: ADMIN,
+      summary: 'Figures of the dashboard',
+      answer: z.object({
+        users_by_plan: z.record(z.string(), z.int()),
+        new_this_month: z.int(),
+        reports_shared: z.int(),
+        simulations_run: z.int(),
+        errors: z.int(),
+        last_backup: lastBackupSchema.nullable(),
+      }),
+      handle: async ({ now }, { administration, lastBackup }) =>
+        done({ ...(await administration.stats(now)), last_backup: lastBackup() }),
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/audit-log',
+      access: ADMIN,
+      summary: 'What was done by whom, newest first, a page at a time; ?user= and ?action= narrow it',
+      query: auditWantedSchema,
+      answer: pageOf(
+        z.object({
+          id: z.int(),
+          at: z.string(),
+          action: z.string(),
+          user: personSchema.nullable(),
+          by: personSchema.nullable(),
+          subject_id: z.int().nullable(),
+          subject_name: z.string().nullable(),
+          detail: z.string().nullable(),
+          note: z.string().nullable(),
+          address: z.string().nullable(),
+          request_id: z.string().nullable(),
+          times: z.int(),
+          personal_part_removed: z.boolean(),
+        }) satisfies z.ZodType<AuditLine>,
+      ),
+      handle: async ({ query }, { audit }) => done(await audit.list(query)),
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/outbox',
+      access: ADMIN,
+      summary:
+        'Messages that were written down because no mail server is set, newest first, without their tokens',
+      query: pageSchema,
+      answer: pageOf(messageSchema),
+      async handle({ query: { page, size } }, { outbox }) {
+        const { messages, total } = await outbox.list({ skip: (page - 1) * size, take: size });
+        const items = messages.map((message) => ({ ...message, text: withoutSecrets(message.text) }));
+        return done({ items, page, size, total });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/outbox/{id}',
+      access: ADMIN,
+      summary: 'A message whole, its links good; that it was opened is logged',
+      answer: messageSchema,
+      async handle({ params, user, now }, { outbox, audit }) {
+        const message = await outbox.read(params.id);
+        if (!message) return refuse('not_found');
+        await audit.record({ action: 'outbox_opened', user_id: user.id, subject_id: message.id }, now);
+        return done(message);
+      },
+    }),
+    openRoute({
+      method: 'get',
+      path: '/admin/authentication/user',
+      access: 'open',
+      summary: 'The admin panel’s address of old: goes on to the page, which asks for an admin itself',
+      otherAnswer: { status: 302, description: 'To /admin/users' },
+      handle: async ({ context }, { settings }) => context.redirect(`${settings.appBase}/admin/users`, 302),
+    }),
+  ],
+};
+
+/** Jobs that failed for good: an admin has them tried again, or drops them. */
+const failedJobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(JOB_KIND_NAMES),
+  failed_at: z.string(),
+  error: z.string(),
+}) satisfies z.ZodType<FailedJob>;
+
+export const adminJobRoutes: RouteGroup = {
+  name: 'admin',
+  routes: [
+    route({
+      method: 'get',
+      path: '/auth/admin/failed-jobs',
+      access: ADMIN,
+      summary: 'Work in the background that failed for good, newest first, a page at a time',
+      query: pageSchema,
+      answer: z.object({ items: z.array(failedJobSchema), page: z.int(), size: z.int(), total: z.int() }),
+      handle: async ({ query }, { failedJobs }) => done({ ...query, ...(await failedJobs.list(query)) }),
+    }),
+    route({
+      method: 'post',
+      path: '/auth/admin/failed-jobs',
+      access: ADMIN,
+      summary: 'Try a failed job again, or drop it: what it was to do is then never done',
+      body: record('Input', {
+        id: text('id', 64),
+        action: oneOf('action', ['again', 'drop']),
+      }),
+      answer: z.null(),
+      example: { id: '1', action: 'again' },
+      async handle({ body: { id, action }, user, now }, { failedJobs, waitingMail, audit }) {
+        const by = { user_id: user.id };
+        if (action === 'again') {
+          const kind = await failedJobs.again(id);
+          if (kind === null) return refuse('not_found');
+          await audit.record({ action: 'job_tried_again', ...by, detail: kind }, now);
+          return done(null, 'The job will run again in a moment.');
+        }
+        const dropped = await failedJobs.drop(id);
+        if (dropped === null) return refuse('not_found');
+        const { message } = dropped.payload;
+        if (dropped.kind === 'mail' && typeof message === 'number') await waitingMail.remove(message);
+        await audit.record({ action: 'job_dropped', ...by, detail: dropped.kind }, now);
+        return done(null, 'The job was dropped.');
+      },
+    }),
+  ],
+};

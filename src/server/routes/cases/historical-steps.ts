@@ -1,0 +1,309 @@
+/** The steps of a simulation, each read and saved at its own path, and all that a review needs in one answer. */
+import * as z from 'zod';
+import { historicalReportAnswerSchema } from '../../../domain/practice/reports/report-schema.ts';
+import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import {
+  simulationDetailsSchema,
+  simulationParametersSchema,
+  includedSchema,
+  newInScenarioSchema,
+  strategyPlaceSchema,
+} from '../../../domain/practice/cases/simulation-schema.ts';
+import { signedAddress } from '../../http/addresses.ts';
+import { LEDGER_BODY } from '../../http/body-limits.ts';
+import { calculated } from '../../http/calculated.ts';
+import { refuse } from '../../http/errors.ts';
+import {
+  historicalReportAnswer,
+  detailsAnswerSchema,
+  stepAnswerSchema,
+  inputOf,
+  parametersAnswerSchema,
+  simulationAnswer,
+  simulationAnswerSchema,
+  strategyAnswerSchema,
+} from '../../reports/record-responses.ts';
+import { ADVISOR, done, route, type RouteGroup, created, type Route } from '../../http/route.ts';
+import {
+  finished,
+  saveSimulation,
+  withSimulationParts,
+  simulationNameTaken,
+} from '../../reports/case-save.ts';
+import { fileField, pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../../http/uploads.ts';
+import { illustrationPatchSchema } from '../../../domain/practice/cases/scenario-schema.ts';
+import {
+  emptySimulation,
+  withStrategy,
+  type StrategyPlace,
+} from '../../../domain/practice/cases/simulation-document.ts';
+import { listQuery } from '../../../domain/shared/list-schema.ts';
+import { narrowed } from '../../http/lists.ts';
+
+const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
+
+export const historicalStepRoutes: RouteGroup = {
+  name: 'historical steps',
+  routes: [
+    route({
+      method: 'get',
+      path: '/historical/simulation-details/{simulation}',
+      access: ADVISOR,
+      summary: 'First step: name and description',
+      answer: detailsAnswerSchema,
+      async handle({ owner, params }, { simulations }) {
+        const simulation = await simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const { id, name, description, revision } = simulation;
+        return done({ id, name, description, revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/historical/simulation-details/{simulation}',
+      access: ADVISOR,
+      summary: 'Save name and description',
+      body: simulationDetailsSchema,
+      answer: simulationAnswerSchema,
+      example: { name: 'Since 1940', description: '', revision: 1 },
+      handle: ({ owner, params, body: { revision, ...details }, now }, services) =>
+        saveSimulation({ owner, now, id: params.simulation, revision }, services, () => ok(details)),
+    }),
+    route({
+      method: 'get',
+      path: '/historical/illustrations/{simulation}',
+      access: ADVISOR,
+      summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
+      answer: stepAnswerSchema('illustration', 'schedule', 'policy_model'),
+      async handle({ owner, params }, { simulations }) {
+        const simulation = await simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const { illustration, schedule, policy_model } = simulation.document;
+        return done({ illustration, schedule, policy_model, revision: simulation.revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/historical/illustrations/{simulation}',
+      access: ADVISOR,
+      summary:
+        'Save the illustration, its schedule or its policy model; every problem in the ledger is named by row and column',
+      body: illustrationPatchSchema,
+      bodyLimits: LEDGER_BODY,
+      answer: simulationAnswerSchema,
+      example: { illustration: null, revision: 1 },
+      handle: ({ owner, params, body, now }, services) =>
+        saveSimulation(
+          { owner, now, id: params.simulation, revision: body.revision },
+          services,
+          (simulation) => {
+            const { illustration: raw, schedule, policy_model } = body;
+            const illustration =
+              raw === undefined ? ok(raw) : checkedIllustration(raw, simulation.client.age);
+            if (!illustration.ok) return illustration;
+            const parts = { illustration: illustration.value, schedule, policy_model };
+            return withSimulationParts(simulation, parts, services.history);
+          },
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/historical/parameters/{simulation}',
+      access: ADVISOR,
+      summary: 'Third step: strategies, horizon, window, stress and the accounts beside the policy',
+      answer: parametersAnswerSchema,
+      async handle({ owner, params }, { simulations }) {
+        const simulation = await simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const { parameters, vehicles, tax_profile, value_basis } = simulation.document;
+        return done({ parameters, vehicles, tax_profile, value_basis, revision: simulation.revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/historical/parameters/{simulation}',
+      access: ADVISOR,
+      summary: 'Save parameters and accounts; what the loaded history cannot run is refused by field',
+      body: simulationParametersSchema,
+      answer: simulationAnswerSchema,
+      example: { parameters: { strategies: [strategy] }, revision: 1 },
+      handle: ({ owner, params, body: { revision, ...parts }, now }, services) =>
+        saveSimulation({ owner, now, id: params.simulation, revision }, services, (simulation) =>
+          withSimulationParts(simulation, parts, services.history),
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/historical/combined-data/{simulation}',
+      access: ADVISOR,
+      summary: 'All that the review of a simulation needs: itself, its reports, and what it is run on',
+      answer: z.object({
+        simulation: simulationAnswerSchema,
+        reports: z.array(historicalReportAnswerSchema),
+        input: z.record(z.string(), z.unknown()).nullable(),
+      }),
+      async handle({ owner, params, origin, now }, services) {
+        const [simulation, reports] = await Promise.all([
+          services.simulations.find(owner, params.simulation),
+          services.historicalReports.list(owner, { simulation_id: params.simulation }),
+        ]);
+        if (!simulation) return refuse('not_found');
+        return done({
+          simulation: simulationAnswer(simulation, services, owner, now),
+          reports: reports.map((report) => historicalReportAnswer(report, services, origin)),
+          input: inputOf(simulation),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/historical/standalone-report/{simulation}',
+      access: ADVISOR,
+      summary: 'The historical report of a simulation, calculated now',
+      answer: z.record(z.string(), z.unknown()),
+      async handle(request, services) {
+        const { owner, params } = request;
+        const simulation = await services.simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const whole = finished(simulation, simulation.document, services.history);
+        if (!whole.ok) return whole;
+        return calculated({ id: 'historical-report', raw: inputOf(simulation) }, request, services);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/historical-media',
+      access: ADVISOR,
+      summary: 'Keep a PDF with a simulation that stands alone (form fields "file" and "simulation")',
+      answer: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
+      uploadBytes: UPLOAD_BYTES,
+      formFields: z.object({ file: fileField, simulation: z.int() }),
+      async handle(request, services) {
+        const { owner, now, form } = request;
+        const upload = pdfUpload(form);
+        if (!upload.ok) return upload;
+        const simulation = await simulationOfForm(form, owner, services);
+        if (!simulation.ok) return simulation;
+        const { name, content } = upload.value;
+        const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+        if (!kept.ok) return kept;
+        const file = kept.value;
+        // Deleted while the file was received.
+        if (!(await services.simulations.attachFile(owner, simulation.value.id, file.hash, now)))
+          return refuse('not_found');
+        const s3_url = signedAddress(services, owner, file.hash, now);
+        return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
+      },
+    }),
+  ],
+};
+
+function placeRoutes(place: StrategyPlace): Route[] {
+  const path = `/scenario/indexstrategy${place}/{simulation}` as const;
+  return [
+    route({
+      method: 'get',
+      path,
+      access: ADVISOR,
+      summary: `Strategy ${place} of a simulation, or null while the place is empty`,
+      answer: strategyAnswerSchema,
+      async handle({ owner, params }, { simulations }) {
+        const simulation = await simulations.find(owner, params.simulation);
+        if (!simulation) return refuse('not_found');
+        const strategy = simulation.document.parameters?.strategies.at(place - 1) ?? null;
+        return done({ strategy, revision: simulation.revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path,
+      access: ADVISOR,
+      summary: `Put a strategy in place ${place}, or take it out with null; the others share what is left of 100%`,
+      body: strategyPlaceSchema,
+      answer: simulationAnswerSchema,
+      example: { strategy: { index: 'sp500', cap: 0.1, floor: 0, weight: 1 }, revision: 1 },
+      handle: ({ owner, params, body: { strategy, revision }, now }, services) =>
+        saveSimulation({ owner, now, id: params.simulation, revision }, services, (simulation) => {
+          const parameters = withStrategy(simulation.document.parameters, place, strategy);
+          return parameters.ok
+            ? withSimulationParts(simulation, { parameters: parameters.value }, services.history)
+            : parameters;
+        }),
+    }),
+  ];
+}
+
+/** A scenario's step on history: its simulations, which of them it shows, and their strategies one at a time. */
+export const historicalScenarioRoutes: RouteGroup = {
+  name: 'historical in scenarios',
+  routes: [
+    route({
+      method: 'get',
+      path: '/scenario/historical/{scenario}',
+      access: ADVISOR,
+      summary: 'The simulations of a scenario, newest change first; a page of them, or what a search finds',
+      query: listQuery({}),
+      answer: z.array(simulationAnswerSchema),
+      async handle({ owner, params, query, now, zone }, services) {
+        const scenario = await services.scenarios.find(owner, params.scenario);
+        if (!scenario) return refuse('not_found');
+        const simulations = await services.simulations.records(owner, params.scenario);
+        return narrowed(
+          simulations,
+          query,
+          zone,
+          ({ name, description }) => `${name} ${description}`,
+          (one) => simulationAnswer(one, services, owner, now),
+        );
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/historical/{scenario}',
+      access: ADVISOR,
+      summary: 'Start a simulation on a scenario’s illustration and accounts',
+      body: newInScenarioSchema,
+      answer: simulationAnswerSchema,
+      example: { name: 'Since 1940', description: '' },
+      async handle({ owner, params, body, now }, services) {
+        const scenario = await services.scenarios.find(owner, params.scenario);
+        if (!scenario) return refuse('not_found');
+        if (scenario.document.illustration === null) return refuse('no_illustration');
+        const place = { client_id: scenario.client_id, scenario_id: scenario.id };
+        const simulation = await services.simulations.create(
+          owner,
+          { ...place, ...body, document: emptySimulation(scenario.document.start_year) },
+          now,
+        );
+        if (simulation === 'name_taken') return simulationNameTaken();
+        return simulation
+          ? created(simulationAnswer(simulation, services, owner, now), 'Simulation created successfully!')
+          : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/scenario/historical/{scenario}',
+      access: ADVISOR,
+      summary: 'Say which of its simulations a scenario shows: these, and no others',
+      body: includedSchema,
+      answer: z.array(simulationAnswerSchema),
+      example: { included: [], was: [1] },
+      async handle({ owner, params, body, now }, services) {
+        const scenario = await services.scenarios.find(owner, params.scenario);
+        if (!scenario) return refuse('not_found');
+        if (!(await services.simulations.include(owner, scenario.id, body.included, now, body.was)))
+          return refuse('not_found');
+        const simulations = await services.simulations.records(owner, scenario.id);
+        return done(
+          simulations.map((one) => simulationAnswer(one, services, owner, now)),
+          'Scenario saved.',
+        );
+      },
+    }),
+    ...placeRoutes(1),
+    ...placeRoutes(2),
+    ...placeRoutes(3),
+  ],
+};

@@ -1,0 +1,282 @@
+/** Simulations, whole: kept, copied, and as the inputs of a calculation. Their steps are in historical-steps.ts. */
+import * as z from 'zod';
+import { groupBy } from '../../../domain/practice/reports/client-list.ts';
+import { historicalListItemSchema } from '../../../domain/practice/reports/report-schema.ts';
+import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
+import { invalidInput, under, fail, ok } from '../../../domain/shared/result.ts';
+import { listQuery } from '../../../domain/shared/list-schema.ts';
+import {
+  emptySimulation,
+  simulationFromInputs,
+  simulationVintage,
+} from '../../../domain/practice/cases/simulation-document.ts';
+import { withStartYear } from '../../../domain/calculations/registry.ts';
+import { practiceYear } from '../../../domain/shared/dates.ts';
+import type { SimulationChange } from '../../../domain/practice/cases/case-store.ts';
+import {
+  newSimulationSchema,
+  simulationCloneSchema,
+  simulationImportSchema,
+  simulationPatchSchema,
+} from '../../../domain/practice/cases/simulation-schema.ts';
+import { signedAddress } from '../../http/addresses.ts';
+import { CALCULATION_BODY, LEDGER_BODY } from '../../http/body-limits.ts';
+import { refuse } from '../../http/errors.ts';
+import {
+  historicalListItem,
+  inputOf,
+  simulationAnswer,
+  simulationAnswerSchema,
+  simulationRowSchema,
+} from '../../reports/record-responses.ts';
+import { narrowed } from '../../http/lists.ts';
+import { holdingsRoute, removal } from '../../operations/owned-records.ts';
+import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../../http/route.ts';
+import {
+  finished,
+  saveSimulation,
+  simulationNameTaken,
+  withSimulationParts,
+} from '../../reports/case-save.ts';
+import { setHeader } from '../../http/responses.ts';
+
+const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
+
+const listItemSchema = simulationRowSchema.extend({
+  reports: z.object({ reports_data: z.array(historicalListItemSchema) }),
+});
+
+/** The specification names the list with and without the collection's name. */
+const listAt = (path: '/historical' | '/historical/simulation'): Route =>
+  route({
+    method: 'get',
+    path,
+    access: ADVISOR,
+    summary:
+      'All simulations with their reports, without their documents, newest first; a page of them, or what a search finds',
+    query: listQuery({}),
+    answer: z.array(listItemSchema),
+    async handle({ owner, query, origin, now, zone }, services) {
+      const [rows, reports] = await Promise.all([
+        services.simulations.list(owner),
+        services.historicalReports.list(owner),
+      ]);
+      const reportsOf = groupBy(reports, (report) => report.simulation_id);
+      return narrowed(
+        rows,
+        query,
+        zone,
+        ({ id, name, description, scenario, is_draft }) =>
+          [
+            name,
+            description,
+            scenario?.name ?? '',
+            is_draft ? '(Draft)' : '',
+            ...(reportsOf.get(id) ?? []).map((report) => `${report.name} ${report.description}`),
+          ].join(' '),
+        ({ file_hash, name, description, ...row }) => ({
+          ...row,
+          simulation_details: { id: row.id, name, description },
+          reports: {
+            reports_data: (reportsOf.get(row.id) ?? []).map((report) =>
+              historicalListItem(report, services, origin),
+            ),
+          },
+          pdf_url: { s3_url: file_hash === null ? null : signedAddress(services, owner, file_hash, now) },
+        }),
+      );
+    },
+  });
+
+export const historicalRoutes: RouteGroup = {
+  name: 'historical',
+  routes: [
+    listAt('/historical'),
+    listAt('/historical/simulation'),
+    route({
+      method: 'post',
+      path: '/historical/simulation',
+      access: ADVISOR,
+      summary: 'Start a simulation for a client, by itself or in one of the client’s scenarios',
+      body: newSimulationSchema,
+      answer: simulationAnswerSchema,
+      example,
+      async handle({ owner, body, now, zone }, services) {
+        const { client_id, scenario_id = null } = body;
+        if (scenario_id !== null) {
+          const scenario = await services.scenarios.find(owner, scenario_id);
+          if (scenario?.client_id !== client_id) return refuse('not_found');
+          if (scenario.document.illustration === null) return refuse('no_illustration');
+        }
+        const simulation = await services.simulations.create(
+          owner,
+          { ...body, document: emptySimulation(practiceYear(now, zone)) },
+          now,
+        );
+        if (simulation === 'name_taken') return simulationNameTaken();
+        return simulation
+          ? created(simulationAnswer(simulation, services, owner, now), 'Simulation created successfully!')
+          : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/historical/import',
+      access: ADVISOR,
+      summary: 'Make a simulation of downloaded inputs, for a client',
+      body: simulationImportSchema,
+      bodyLimits: CALCULATION_BODY,
+      answer: simulationAnswerSchema,
+      example: {
+        client_id: 1,
+        name: 'Since 1940',
+        inputs: { age: 45, illustration: { rows: [] }, strategies: [] },
+      },
+      async handle({ owner, body, now, zone }, services) {
+        const client = await services.clients.find(owner, body.client_id);
+        if (!client) return refuse('not_found');
+        const document = simulationFromInputs(
+          withStartYear('historical-report', body.inputs, practiceYear(now, zone)),
+          client.age,
+        );
+        if (!document.ok) return fail(invalidInput(under('inputs', document.error.fields ?? {})));
+        const simulation = await services.simulations.create(
+          owner,
+          {
+            ...body,
+            document: document.value,
+            saved_vintage: simulationVintage(document.value, services.history),
+          },
+          now,
+        );
+        if (simulation === 'name_taken') return simulationNameTaken();
+        if (!simulation) return refuse('not_found');
+        if (inputOf(simulation)) await services.tallies.add('simulations_run', now);
+        return created(
+          simulationAnswer(simulation, services, owner, now),
+          'Simulation imported successfully!',
+        );
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/historical/simulation/{id}',
+      access: ADVISOR,
+      summary: 'A simulation with its document, its reports, and what it is run on',
+      answer: simulationAnswerSchema.extend({ reports: listItemSchema.shape.reports }),
+      async handle({ owner, params, origin, now }, services) {
+        const [simulation, reports] = await Promise.all([
+          services.simulations.find(owner, params.id),
+          services.historicalReports.list(owner, { simulation_id: params.id }),
+        ]);
+        if (!simulation) return refuse('not_found');
+        return done({
+          ...simulationAnswer(simulation, services, owner, now),
+          reports: { reports_data: reports.map((report) => historicalListItem(report, services, origin)) },
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/historical/simulation/{id}/inputs',
+      access: ADVISOR,
+      summary: 'Download inputs: what `plumbline run historical-report` takes as it is',
+      answer: z.record(z.string(), z.unknown()),
+      async handle({ owner, params, context }, { simulations, history }) {
+        const simulation = await simulations.find(owner, params.id);
+        if (!simulation) return refuse('not_found');
+        const whole = finished(simulation, simulation.document, history);
+        if (!whole.ok) return whole;
+        setHeader(context, 'cache-control', 'no-store');
+        return done(inputOf(simulation));
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/historical/simulation/{id}',
+      access: ADVISOR,
+      summary: 'Change a simulation; is_draft false ends the wizard, and is refused while it cannot be run',
+      body: simulationPatchSchema,
+      bodyLimits: LEDGER_BODY,
+      answer: simulationAnswerSchema,
+      example: { revision: 1, included: true },
+      handle: ({ owner, params, body, now }, services) =>
+        saveSimulation({ owner, now, id: params.id, revision: body.revision }, services, (simulation) => {
+          const { simulation_details: details, is_draft, included, document } = body;
+          const plain = { ...details, is_draft, included };
+          const inDocument = (fields: Parameters<typeof under>[1] | undefined) =>
+            fail(invalidInput(under('document', fields ?? {})));
+          const { version: _today, illustration: raw, ...parts } = document ?? {};
+          const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, simulation.client.age);
+          if (!illustration.ok) return inDocument(under('illustration', illustration.error.fields ?? {}));
+          const change = document
+            ? withSimulationParts(
+                simulation,
+                { ...parts, illustration: illustration.value },
+                services.history,
+              )
+            : ok<SimulationChange>({});
+          if (!change.ok) return inDocument(change.error.fields);
+          if (is_draft === false) {
+            const whole = finished(
+              simulation,
+              change.value.document ?? simulation.document,
+              services.history,
+            );
+            if (!whole.ok) return whole;
+          }
+          return ok({ ...plain, ...change.value });
+        }),
+    }),
+    holdingsRoute(
+      '/historical/simulation/{id}/holdings',
+      'simulations',
+      'Counts of the reports that are deleted with a simulation',
+    ),
+    route({
+      method: 'delete',
+      path: '/historical/simulation/{id}',
+      access: ADVISOR,
+      summary: 'Delete a simulation with its reports',
+      handle: removal({
+        from: 'simulations',
+        action: 'simulation_deleted',
+        message: 'Simulation deleted successfully!',
+      }),
+    }),
+    route({
+      method: 'post',
+      path: '/historical/simulation/{id}/clone',
+      access: ADVISOR,
+      summary: 'Copy a simulation under another name',
+      body: simulationCloneSchema,
+      answer: simulationAnswerSchema,
+      example: { name: 'Copy of Since 1940' },
+      async handle({ owner, params, body, now }, services) {
+        const original = await services.simulations.find(owner, params.id);
+        if (!original) return refuse('not_found');
+        const { client_id, scenario, description, is_draft, included, document } = original;
+        const { saved_vintage, file_hash } = original;
+        const copy = await services.simulations.create(
+          owner,
+          {
+            client_id,
+            scenario_id: scenario?.id ?? null,
+            name: body.name,
+            description,
+            is_draft,
+            included,
+            document,
+            saved_vintage,
+            file_hash,
+          },
+          now,
+        );
+        if (copy === 'name_taken') return simulationNameTaken();
+        return copy
+          ? created(simulationAnswer(copy, services, owner, now), 'Simulation clone created successfully!')
+          : refuse('not_found');
+      },
+    }),
+  ],
+};

@@ -1,0 +1,243 @@
+/** What an advisor keeps under names, each list at every path that the specification gives it: portfolios and templates. */
+import * as z from 'zod';
+import {
+  portfolioAnswerSchema,
+  portfolioPatchSchema,
+  portfolioSchema,
+  newTemplateSchema,
+  templateBodySchemas,
+  templatePatchSchema,
+} from '../../../domain/practice/templates/template-schema.ts';
+import {
+  MOST_PORTFOLIOS,
+  MORE_TEMPLATE_PATHS,
+  MOST_TEMPLATES,
+  TEMPLATE_PATHS,
+  type TemplateBodies,
+  type TemplateType,
+} from '../../../domain/practice/templates/template.ts';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import { listQuery } from '../../../domain/shared/list-schema.ts';
+import { LEDGER_BODY, type BodyLimits } from '../../http/body-limits.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { narrowed } from '../../http/lists.ts';
+import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+interface Kept<Item, New, Change> {
+  list(owner: OwnerId): Promise<Item[]>;
+  find(owner: OwnerId, id: number): Promise<Item | null>;
+  create(owner: OwnerId, added: New, now: Date): Promise<Item | 'name_taken' | 'too_many'>;
+  update(owner: OwnerId, id: number, change: Change, now: Date): Promise<Item | null | 'name_taken'>;
+  remove(owner: OwnerId, id: number): Promise<boolean>;
+}
+
+interface NamedList<Item, New, Change> {
+  /** As messages call one. */
+  readonly called: 'Portfolio' | 'Template';
+  /** The member that holds its name. */
+  readonly named: string;
+  readonly tooMany: string;
+  readonly summaries: Readonly<Record<'list' | 'add' | 'one' | 'change' | 'remove', string>>;
+  readonly added: z.ZodType<New>;
+  readonly change: z.ZodType<Change>;
+  readonly limits: { readonly bodyLimits?: BodyLimits };
+  readonly answer: z.ZodType;
+  readonly example: unknown;
+  readonly kept: (services: Services) => Kept<Item, New, Change>;
+  readonly nameOf: (item: Item) => string;
+}
+
+const routesAt =
+  <Item extends { updated_at: string }, New, Change>(list: NamedList<Item, New, Change>) =>
+  (path: `/${string}`): Route[] => {
+    const { called, named, summaries, limits, answer, example, kept } = list;
+    const nameTaken = () => refuseFields({ [named]: [`${called} name already in use.`] });
+    return [
+      route({
+        method: 'get',
+        path,
+        access: ADVISOR,
+        summary: summaries.list,
+        query: listQuery({}),
+        answer: z.array(answer),
+        handle: async ({ owner, query, zone }, services) =>
+          narrowed(await kept(services).list(owner), query, zone, list.nameOf),
+      }),
+      route({
+        method: 'post',
+        path,
+        access: ADVISOR,
+        summary: summaries.add,
+        body: list.added,
+        ...limits,
+        answer,
+        example,
+        async handle({ owner, body, now }, services) {
+          const saved = await kept(services).create(owner, body, now);
+          if (saved === 'name_taken') return nameTaken();
+          if (saved === 'too_many') return refuseFields({ [named]: [list.tooMany] });
+          return created(saved, `${called} saved.`);
+        },
+      }),
+      route({
+        method: 'get',
+        path: `${path}/{id}`,
+        access: ADVISOR,
+        summary: summaries.one,
+        answer,
+        async handle({ owner, params }, services) {
+          const item = await kept(services).find(owner, params.id);
+          return item ? done(item) : refuse('not_found');
+        },
+      }),
+      route({
+        method: 'patch',
+        path: `${path}/{id}`,
+        access: ADVISOR,
+        summary: summaries.change,
+        body: list.change,
+        ...limits,
+        answer,
+        example,
+        async handle({ owner, params, body, now }, services) {
+          const saved = await kept(services).update(owner, params.id, body, now);
+          if (saved === 'name_taken') return nameTaken();
+          return saved ? done(saved, `${called} saved.`) : refuse('not_found');
+        },
+      }),
+      route({
+        method: 'delete',
+        path: `${path}/{id}`,
+        access: ADVISOR,
+        summary: summaries.remove,
+        handle: async ({ owner, params }, services) =>
+          (await kept(services).remove(owner, params.id))
+            ? done(null, `${called} deleted.`)
+            : refuse('not_found'),
+      }),
+    ];
+  };
+
+const atMost = (most: number, what: string) =>
+  `${most} ${what} are kept at most. Delete one that you no longer need.`;
+
+/** The specification names them with vehicles and with either kind of simulation: one list at three paths. */
+const PORTFOLIO_PATHS = [
+  '/scenario/vehicle-portfolio',
+  '/scenario/historical-portfolio',
+  '/historical/standalone-parameters-portfolio',
+] as const;
+
+/** Mixes of indexes under a name. */
+export const portfolioRoutes: RouteGroup = {
+  name: 'portfolios',
+  routes: PORTFOLIO_PATHS.flatMap(
+    routesAt({
+      called: 'Portfolio',
+      named: 'name',
+      tooMany: atMost(MOST_PORTFOLIOS, 'portfolios'),
+      summaries: {
+        list: 'All portfolios by name; a page of them, or what a search finds',
+        add: 'Keep a portfolio',
+        one: 'A portfolio',
+        change: 'Change a portfolio; scenarios that took it over keep what they took',
+        remove: 'Delete a portfolio',
+      },
+      added: portfolioSchema,
+      change: portfolioPatchSchema,
+      limits: {},
+      answer: portfolioAnswerSchema,
+      example: { name: 'Two thirds large companies', weights: { sp500: 0.7, us_bonds: 0.3 } },
+      kept: ({ portfolios }) => portfolios,
+      nameOf: ({ name }) => name,
+    }),
+  ),
+};
+
+const templateAnswer = z.object({
+  id: z.int(),
+  type: z.string(),
+  template_name: z.string(),
+  body: z.record(z.string(), z.unknown()),
+  updated_at: z.string(),
+});
+
+const morePaths = Object.keys(MORE_TEMPLATE_PATHS) as (keyof typeof MORE_TEMPLATE_PATHS)[];
+
+/** One set of routes for every type, each at the path that the specification gives it. */
+function templatesOf(type: TemplateType, what: string, exampleBody: unknown): Route[] {
+  const body: z.ZodType<TemplateBodies[TemplateType], unknown> = templateBodySchemas[type];
+  const paths = [TEMPLATE_PATHS[type], ...morePaths.filter((path) => MORE_TEMPLATE_PATHS[path] === type)];
+  return paths
+    .map((path) => `/${path}` as const)
+    .flatMap(
+      routesAt({
+        called: 'Template',
+        named: 'template_name',
+        tooMany: atMost(MOST_TEMPLATES, 'templates of a kind'),
+        summaries: {
+          list: `Templates of ${what}, by name; a page of them, or what a search finds`,
+          add: `Keep a template of ${what}`,
+          one: `A template of ${what}`,
+          change: `Rename a template of ${what}, or keep something else in it`,
+          remove: `Delete a template of ${what}`,
+        },
+        added: newTemplateSchema(body),
+        change: templatePatchSchema(body),
+        limits: { bodyLimits: LEDGER_BODY },
+        answer: templateAnswer,
+        example: { template_name: 'Usual', body: exampleBody },
+        kept: ({ templates }) => ({
+          list: (owner) => templates.list(owner, type),
+          find: (owner, id) => templates.find(owner, type, id),
+          create: (owner, template, now) => templates.create(owner, type, template, now),
+          update: (owner, id, change, now) => templates.update(owner, type, id, change, now),
+          remove: (owner, id) => templates.remove(owner, type, id),
+        }),
+        nameOf: ({ template_name }) => template_name,
+      }),
+    );
+}
+
+const vehicle = { name: 'Taxable brokerage', account_type: 'taxable' };
+const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
+const profile = { illustration: { illustrated_rate: 0.06 }, policy_model: null };
+const illustration = {
+  rows: [
+    {
+      year: 1,
+      age: 45,
+      premium_outlay: 10_000,
+      accumulation_value: 9_010,
+      surrender_value: 0,
+      death_benefit: 250_000,
+    },
+  ],
+};
+
+export const templateRoutes: RouteGroup = {
+  name: 'templates',
+  routes: [
+    ...templatesOf('scenario_details', 'name and description', {
+      name: 'Retire at 65',
+    }),
+    ...templatesOf('schedule', 'a schedule', { segments: [], years: 30 }),
+    ...templatesOf('insurance_profile', 'a policy’s terms', profile),
+    ...templatesOf('existing_illustration', 'an illustration', illustration),
+    ...templatesOf('vehicle_1', 'account 1', vehicle),
+    ...templatesOf('vehicle_2', 'account 2', vehicle),
+    ...templatesOf('vehicle_3', 'account 3', vehicle),
+    ...templatesOf('vehicles', 'all accounts', {
+      vehicles: [vehicle],
+      value_basis: 'after_tax',
+    }),
+    ...templatesOf('simulation_details', 'a simulation’s name and description', { name: 'Since 1940' }),
+    ...templatesOf('index', 'all strategies', { strategies: [strategy] }),
+    ...templatesOf('index_strategy_1', 'strategy 1', strategy),
+    ...templatesOf('index_strategy_2', 'strategy 2', strategy),
+    ...templatesOf('index_strategy_3', 'strategy 3', strategy),
+    ...templatesOf('note', 'a report’s notes', { text: 'Reviewed **together**.' }),
+    ...templatesOf('disclosure', 'an advisor’s own disclosures', { text: 'Not tax advice.' }),
+  ],
+};

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
+import { tablePdf } from '../../../../tests/support/pdfs.ts';
+import { ownerOf } from '../../../domain/practice/users/user.ts';
+import { practiceOfFile } from '../../../../tests/support/test-practice.ts';
+import { longTest } from '../../../../tests/support/long-run.ts';
+
+const practice = await practiceOfFile();
+
+const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
+const lines = (base: number): string[][] =>
+  Array.from({ length: 6 }, (_, index) => {
+    const year = index + 1;
+    return [year, 49 + year, 10_000, 0, base + 9_000 * year, base + 8_000 * year, 500_000].map((figure) =>
+      figure.toLocaleString('en-US'),
+    );
+  });
+const page = (base: number) => ({
+  edges: [60, 100, 170, 240, 310, 390, 470],
+  lines: [HEADER, ...lines(base)],
+});
+const FILE = tablePdf([page(0), page(100_000)]);
+
+function formWith(parts: Record<string, string>, file?: Buffer): FormData {
+  const form = new FormData();
+  if (file) form.append('file', new File([new Uint8Array(file)], 'two.pdf', { type: 'application/pdf' }));
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
+  return form;
+}
+
+interface Read {
+  file: { hash: string };
+  extraction: ExtractedIllustration;
+  needs_review: boolean;
+}
+
+async function extract(form: FormData, as?: string) {
+  const { status, body } = await practice.call('post', 'pdf/extract/', { form, ...(as ? { as } : {}) });
+  return { status, body, read: body.data as Read };
+}
+
+longTest('a file that is kept is read again by its hash, another page or with other meanings', async () => {
+  const first = await extract(formWith({}, FILE));
+  assert.equal(first.status, 200);
+  assert.equal(first.read.needs_review, true);
+  assert.equal(first.read.extraction.tables.length, 2);
+  const { hash } = first.read.file;
+
+  const second = await extract(formWith({ hash, choice: JSON.stringify({ page: 2 }) }));
+  assert.equal(second.status, 200);
+  assert.equal(second.read.extraction.rows[0]?.accumulation_value, 109_000);
+  assert.equal(second.read.file.hash, hash);
+
+  const columns = { 4: 'surrender_value', 5: 'accumulation_value' };
+  const third = await extract(formWith({ hash, choice: JSON.stringify({ table: '1.1', columns }) }));
+  assert.equal(third.read.extraction.rows[0]?.accumulation_value, 8_000);
+});
+
+longTest('whoever accepts lines is told page by page, and is answered the same at the end', async () => {
+  const ask = (accept: string, body: FormData) =>
+    practice.app.request('/api/pdf/extract/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${practice.dana}`, accept },
+      body,
+    });
+  const lines = async (body: FormData) => {
+    const response = await ask('application/x-ndjson, application/json', body);
+    assert.equal(response.headers.get('content-type'), 'application/x-ndjson');
+    return (await response.text()).split('\n').map((line): unknown => JSON.parse(line));
+  };
+  const plain = await ask('application/json', formWith({}, FILE));
+  const told = await lines(formWith({}, FILE));
+  const body: unknown = await plain.json();
+  assert.deepEqual(told.at(-1), { status: 200, body });
+  assert.deepEqual(told.at(-2), { progress: { pages_read: 2, page_count: 2 } });
+
+  const refused = await lines(formWith({ choice: '{"page":3}' }, FILE));
+  const last = refused.at(-1);
+  assert.ok(typeof last === 'object' && last !== null && 'status' in last && 'body' in last);
+  assert.equal(last.status, 400);
+  assert.match(JSON.stringify(last.body), /pdf_no_table_on_page/);
+  // What is wrong before anything is read has its own status.
+  assert.equal((await ask('application/x-ndjson', formWith({ choice: '{' }, FILE))).status, 400);
+});
+
+test('a file of another advisor is not found by its hash', async () => {
+  const { read } = await extract(formWith({}, FILE));
+  const answer = await extract(formWith({ hash: read.file.hash }), practice.mira);
+  assert.equal(answer.status, 404);
+});
+
+test('a page without a table and a choice that is none are refused under their fields', async () => {
+  const far = await extract(formWith({ choice: '{"page":3}' }, FILE));
+  assert.equal(far.status, 400);
+  assert.equal(far.body.code, 'pdf_no_table_on_page');
+  assert.match(far.body.error.file[0], /Choose another page/);
+  for (const choice of [
+    '{',
+    '{"page":0}',
+    '{"page":"1"}',
+    '{"columns":{"4":"profit"}}',
+    '{"columns":{"x":null}}',
+    // Counted before it is parsed: what is left of it would be a choice.
+    `{${'"columns":{"4":null},'.repeat(200)}"page":1}`,
+    `{"page":1,"page":${'['.repeat(15_000)}`,
+  ]) {
+    const answer = await extract(formWith({ choice }, FILE));
+    assert.equal(answer.status, 400, choice);
+    assert.deepEqual(Object.keys(answer.body.error), ['choice'], choice);
+  }
+});
+
+const OTHER = tablePdf([page(7)]);
+const held = async () =>
+  (await practice.services.files.heldBy(ownerOf(practice.users.dana))).map(({ hash }) => hash);
+
+/** Begins to read and goes away after the first line, which names the file; answers once the reading has ended. */
+async function calledOff(file: Buffer): Promise<string> {
+  const { services } = practice;
+  const own = services.illustrationReader;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  services.illustrationReader = {
+    read: (_pdf, { signal } = {}) =>
+      new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => {
+          reject(new Error('Called off.'));
+          end();
+        }),
+      ),
+  };
+  const response = await practice.app.request('/api/pdf/extract/', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${practice.dana}`, accept: 'application/x-ndjson' },
+    body: formWith({}, file),
+  });
+  const reader = response.body?.getReader();
+  const first = new TextDecoder().decode((await reader?.read())?.value);
+  await reader?.cancel();
+  await ended;
+  services.illustrationReader = own;
+  // What follows the end asks the database twice.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return (JSON.parse(first) as { progress: { file: { hash: string } } }).progress.file.hash;
+}
+
+test('a reading that is called off or refused leaves no file behind', async () => {
+  await extract(formWith({}, FILE));
+  const before = await held();
+  const hash = await calledOff(OTHER);
+  assert.deepEqual(await held(), before);
+  assert.equal(await practice.services.files.read(hash), null);
+  assert.equal((await extract(formWith({ choice: '{"page":3}' }, OTHER))).status, 400);
+  assert.deepEqual(await held(), before);
+  // One that was there before stays.
+  assert.equal((await extract(formWith({ choice: '{"page":3}' }, FILE))).status, 400);
+  assert.deepEqual(await held(), before);
+});
+
+test('a reading that a stop of the server cuts short can be made again from the file that is kept', async () => {
+  const third = tablePdf([page(9)]);
+  practice.services.life.stopping = true;
+  const hash = await calledOff(third);
+  practice.services.life.stopping = false;
+  const again = await extract(formWith({ hash }));
+  assert.equal(again.status, 200);
+  assert.equal(again.read.extraction.rows[0]?.accumulation_value, 9_009);
+});

@@ -1,0 +1,275 @@
+/** Reading a carrier's PDF. Nothing of the scenario changes: the advisor confirms the draft first. */
+import * as z from 'zod';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import {
+  EXTRACTED_COLUMNS,
+  type ReadingChoice,
+  LARGEST_ILLUSTRATION_BYTES,
+  MOST_ILLUSTRATION_PAGES,
+  MOST_PICTURES,
+  type ReadingOptions,
+} from '../../../domain/policy/extraction.ts';
+import { boundedJson, type JsonBounds } from '../../../domain/shared/json.ts';
+import { fail, ok, type Result } from '../../../domain/shared/result.ts';
+import { anyText, membersOf, record, wholeBetween } from '../../../domain/shared/schema-fields.ts';
+import { signedAddress } from '../../http/addresses.ts';
+import { refuse, refuseFields, errorAnswer } from '../../http/errors.ts';
+import type { StagedFile } from '../../../domain/practice/users/file-store.ts';
+import { ADVISOR, done, route, type Done, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { storageRefusal } from '../../http/storage-errors.ts';
+import type { UploadForm } from '../../http/upload-form.ts';
+import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../../http/uploads.ts';
+import type { Context } from 'hono';
+import type { AppEnv } from '../../http/request-context.ts';
+
+/**
+ * Long work that tells how far it is: an answer in lines of JSON, each {"progress"} while the work goes on, and at the end,
+ * without a line end, {"status", "body"} as everyone else is answered. For those who accept such lines.
+ */
+const LINES = 'application/x-ndjson';
+
+const acceptsLines = (context: Context): boolean =>
+  (context.req.header('accept') ?? '').split(',').some((type) => type.trim().split(';')[0] === LINES);
+
+function inLines(
+  context: Context<AppEnv>,
+  services: Pick<Services, 'log' | 'storage'>,
+  work: (tell: (progress: object) => void, signal: AbortSignal) => Promise<Result<Done>>,
+): Response {
+  const left = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (text: string) => {
+        if (!left.signal.aborted) controller.enqueue(encoder.encode(text));
+      };
+      const answer = await work((progress) => write(`${JSON.stringify({ progress })}\n`), left.signal).then(
+        answerOf,
+        (error: unknown) => {
+          // Who asked is gone, and the work was stopped for that.
+          const requestId = context.get('requestId');
+          const refusal = left.signal.aborted ? null : storageRefusal(error, services, requestId);
+          if (refusal !== null) return answerOf(refuse(refusal.code));
+          if (!left.signal.aborted) services.log.error('request failed', error, requestId);
+          return errorAnswer({ code: 'internal', detail: 'Something went wrong!' });
+        },
+      );
+      write(JSON.stringify(answer));
+      if (!left.signal.aborted) controller.close();
+    },
+    cancel: () => left.abort(),
+  });
+  return context.body(body, 200, {
+    'content-type': LINES,
+    'cache-control': 'no-store',
+    // A proxy in between hands each line on.
+    'x-accel-buffering': 'no',
+  });
+}
+
+function answerOf(outcome: Result<Done>): { status: number; body: unknown } {
+  if (!outcome.ok) return errorAnswer(outcome.error);
+  const { status, data, message } = outcome.value;
+  return { status, body: { data, message } };
+}
+
+const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
+const MOST_COLUMNS = 200;
+/** The columns, and what stands beside them. */
+const CHOICE_BOUNDS: JsonBounds = {
+  depth: 2,
+  fields: MOST_COLUMNS + 10,
+  values: MOST_COLUMNS + MOST_PICTURES + 10,
+};
+const choiceSchema = record('Choice', {
+  table: anyText('Table', 20).optional(),
+  page: wholeBetween('Page', 1, MOST_ILLUSTRATION_PAGES).optional(),
+  pictures: z
+    .array(wholeBetween('Page', 1, MOST_ILLUSTRATION_PAGES))
+    .min(1)
+    .max(MOST_PICTURES)
+    .optional(),
+  columns: membersOf('Columns', target, MOST_COLUMNS)
+    .refine((columns) => Object.keys(columns).every((column) => /^\d{1,3}$/.test(column)))
+    .optional(),
+});
+
+/** Which table to read, and its columns as the advisor says they are. */
+function choiceOfForm(form: UploadForm | null): Result<ReadingChoice> {
+  const text = form?.text('choice');
+  if (text === undefined || text === '') return ok({});
+  const wrong = { choice: ['choice is not a choice of table, page and columns'] };
+  if (text.length > 20_000) return refuseFields(wrong);
+  const document = boundedJson(new TextEncoder().encode(text), CHOICE_BOUNDS);
+  const choice = choiceSchema.safeParse(document.ok ? document.value : null);
+  return choice.success ? ok(choice.data) : refuseFields(wrong);
+}
+
+/** What is read when its turn has come. */
+interface Pdf {
+  name: string;
+  hash: string;
+  /** Null for a file that is kept already. */
+  staged: StagedFile | null;
+}
+
+function sentPdf(form: UploadForm | null): Result<Pdf> {
+  const upload = pdfUpload(form);
+  if (!upload.ok) return upload;
+  const { name, content } = upload.value;
+  return ok({ name, hash: content.hash, staged: content });
+}
+
+/** A file that was sent before is read again without sending it again; null when none is named. */
+async function keptPdf(
+  form: UploadForm | null,
+  owner: OwnerId,
+  { files }: Services,
+): Promise<Result<Pdf> | null> {
+  const hash = form?.text('hash');
+  if (hash === undefined || hash === '') return null;
+  const file = await files.find(owner, hash);
+  return file ? ok({ name: file.name, hash, staged: null }) : refuse('not_found');
+}
+
+/**
+ * What is sent is kept before it is read, so that a reading that a stop of the server cuts short can be made again without
+ * sending it again. A reading that was refused or called off leaves nothing.
+ */
+async function keepMeanwhile(
+  { name, hash, staged }: Pdf,
+  owner: OwnerId,
+  now: Date,
+  { files, life }: Pick<Services, 'files' | 'life'>,
+): Promise<Result<{ ended: (how: 'refused' | 'called off') => Promise<void> }>> {
+  const isNew = staged !== null && (await files.find(owner, hash)) === null;
+  if (staged !== null) {
+    const kept = await files.put(owner, { name, type: 'application/pdf', content: staged }, now);
+    if (!kept.ok) return kept;
+  }
+  return ok({
+    async ended(how) {
+      if (!isNew || (how === 'called off' && life.stopping)) return;
+      await files.drop(owner, hash);
+      await files.dropContents([hash]);
+    },
+  });
+}
+
+export const pdfRoutes: RouteGroup = {
+  name: 'pdf',
+  routes: [
+    route({
+      method: 'post',
+      path: '/pdf/extract',
+      access: ADVISOR,
+      summary: `Read a PDF (form field "file", at most ${LARGEST_ILLUSTRATION_BYTES / 1024 / 1024} MB, or "hash" of one that is kept) into a draft of the ledger; "choice" names another table or page, or other meanings of its columns. With "accept: application/x-ndjson" the first line names the file, which is kept while it is read, each page read is told in a line of its own, and the last line holds status and body of the answer`,
+      answer: z.object({
+        file: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
+        extraction: z.record(z.string(), z.unknown()),
+        needs_review: z.literal(true),
+      }),
+      uploadBytes: UPLOAD_BYTES,
+      formFields: z.object({
+        file: fileField.optional(),
+        hash: z.string().optional(),
+        scenario: z.int().optional(),
+        choice: z.string().optional(),
+      }),
+      async handle(request, services) {
+        const { owner, now, context, form } = request;
+        const upload = (await keptPdf(form, owner, services)) ?? sentPdf(form);
+        if (!upload.ok) return upload;
+        const scenario = await scenarioOfForm(form, owner, services);
+        if (!scenario.ok) return scenario;
+        const choice = choiceOfForm(form);
+        if (!choice.ok) return choice;
+
+        const { name, hash } = upload.value;
+        const extract = async (
+          options: ReadingOptions,
+          onKept: (file: { hash: string; name: string }) => void = () => {},
+        ): Promise<Result<Done>> => {
+          const meanwhile = await keepMeanwhile(upload.value, owner, now, services);
+          if (!meanwhile.ok) return meanwhile;
+          onKept({ hash, name });
+          let bytes = new Uint8Array();
+          const load = async () => (bytes = new Uint8Array((await services.files.read(hash)) ?? []));
+          const reading = await services.illustrationReader
+            .read(load, { ...options, reader: String(owner), choice: choice.value })
+            .catch(async (error: unknown) => {
+              await meanwhile.value.ended('called off');
+              throw error;
+            });
+          if (!reading.ok) {
+            await meanwhile.value.ended('refused');
+            return fail({ ...reading.error, fields: { file: [reading.error.detail] } });
+          }
+          // Another reading of the same file may have been called off in between.
+          const kept = await services.files.put(
+            owner,
+            { name, type: 'application/pdf', content: bytes },
+            now,
+          );
+          if (!kept.ok) return kept;
+          const file = kept.value;
+          return done({
+            file: {
+              hash: file.hash,
+              name: file.name,
+              s3_url: signedAddress(services, owner, file.hash, now),
+            },
+            extraction: reading.value,
+            needs_review: true,
+          });
+        };
+        if (!acceptsLines(context)) return extract({ signal: context.req.raw.signal });
+        return inLines(context, services, (tell, signal) => {
+          const extraction = extract(
+            {
+              signal,
+              onProgress: ({ pagesRead, pageCount, isRecognizing }) =>
+                tell({
+                  pages_read: pagesRead,
+                  page_count: pageCount,
+                  ...(isRecognizing && { recognizing: true }),
+                }),
+              onWaiting: (ahead) => tell({ ahead }),
+            },
+            (file) => tell({ file }),
+          );
+          form?.keepUntil(extraction);
+          return extraction;
+        });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/media',
+      access: ADVISOR,
+      summary: 'Keep a PDF with a scenario (form fields "file" and "scenario")',
+      answer: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
+      uploadBytes: UPLOAD_BYTES,
+      formFields: z.object({ file: fileField, scenario: z.int() }),
+      async handle(request, services) {
+        const { owner, now, form } = request;
+        const upload = pdfUpload(form);
+        if (!upload.ok) return upload;
+        const scenario = await scenarioOfForm(form, owner, services);
+        if (!scenario.ok) return scenario;
+        if (scenario.value === null) return refuse('not_found');
+
+        const { name, content } = upload.value;
+        const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+        if (!kept.ok) return kept;
+        const file = kept.value;
+        // Deleted while the file was received.
+        if (!(await services.scenarios.attachFile(owner, scenario.value.id, file.hash, now)))
+          return refuse('not_found');
+        const s3_url = signedAddress(services, owner, file.hash, now);
+        return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
+      },
+    }),
+  ],
+};

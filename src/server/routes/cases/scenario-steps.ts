@@ -1,0 +1,206 @@
+/** Scenarios step by step, as the wizard saves them. */
+import { CALENDAR_TERMS, calendarTermsOf } from '../../../domain/practice/cases/calendar-terms.ts';
+import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
+import {
+  comparativePatchSchema,
+  detailsPatchSchema,
+  illustrationPatchSchema,
+  schedulePatchSchema,
+  takeOverSchema,
+  vehicleSlotPatchSchema,
+} from '../../../domain/practice/cases/scenario-schema.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { LEDGER_BODY } from '../../http/body-limits.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { ADVISOR, done, route, type Route, type RouteGroup } from '../../http/route.ts';
+import {
+  detailsAnswerSchema,
+  scenarioAnswerSchema,
+  stepAnswerSchema,
+  vehicleSlotAnswerSchema,
+} from '../../reports/record-responses.ts';
+import { saveScenario, withParts } from '../../reports/case-save.ts';
+
+const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
+  route({
+    method: 'get',
+    path: `/scenario/vehicle-type${slot}/{scenario}`,
+    access: ADVISOR,
+    summary: `Account ${slot} of a scenario`,
+    answer: vehicleSlotAnswerSchema,
+    async handle({ owner, params }, { scenarios }) {
+      const scenario = await scenarios.find(owner, params.scenario);
+      if (!scenario) return refuse('not_found');
+      return done({ vehicle: scenario.document.vehicles[slot - 1] ?? null, revision: scenario.revision });
+    },
+  }),
+  route({
+    method: 'patch',
+    path: `/scenario/vehicle-type${slot}/{scenario}`,
+    access: ADVISOR,
+    summary: `Set account ${slot} of a scenario, or take it out with null`,
+    body: vehicleSlotPatchSchema,
+    answer: scenarioAnswerSchema,
+    example: { vehicle: null, revision: 1 },
+    handle: ({ owner, params, body, now }, services) =>
+      saveScenario({ owner, now, id: params.scenario, revision: body.revision }, services, (scenario) => {
+        const vehicles = withVehicle(scenario.document.vehicles, slot - 1, body.vehicle);
+        return vehicles
+          ? withParts(scenario, { vehicles })
+          : refuseFields({ vehicle: [`Set account ${scenario.document.vehicles.length + 1} first.`] });
+      }),
+  }),
+];
+
+/** Slots have no gaps: one taken out moves the later ones up; null when an earlier slot is still empty. */
+function withVehicle(
+  vehicles: VehicleInput[],
+  index: number,
+  vehicle: VehicleInput | null,
+): VehicleInput[] | null {
+  if (vehicle === null) return vehicles.filter((_, at) => at !== index);
+  return index > vehicles.length
+    ? null
+    : [...vehicles.slice(0, index), vehicle, ...vehicles.slice(index + 1)];
+}
+
+export const scenarioStepRoutes: RouteGroup = {
+  name: 'scenario steps',
+  routes: [
+    route({
+      method: 'get',
+      path: '/scenario/scenariodetails/{id}',
+      access: ADVISOR,
+      summary: 'First step: name and description',
+      answer: detailsAnswerSchema,
+      async handle({ owner, params }, { scenarios }) {
+        const scenario = await scenarios.find(owner, params.id);
+        if (!scenario) return refuse('not_found');
+        const { id, name, description, revision } = scenario;
+        return done({ id, name, description, revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/scenario/scenariodetails/{id}',
+      access: ADVISOR,
+      summary: 'Save name and description',
+      body: detailsPatchSchema,
+      answer: scenarioAnswerSchema,
+      example: { name: 'Retire at 65', description: '', revision: 1 },
+      handle: ({ owner, params, body, now }, services) =>
+        saveScenario({ owner, now, id: params.id, revision: body.revision }, services, () =>
+          ok({ name: body.name, description: body.description }),
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/scenario/illustration/{scenario}',
+      access: ADVISOR,
+      summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
+      answer: stepAnswerSchema('illustration', 'schedule', 'policy_model'),
+      async handle({ owner, params }, { scenarios }) {
+        const scenario = await scenarios.find(owner, params.scenario);
+        if (!scenario) return refuse('not_found');
+        const { illustration, schedule, policy_model } = scenario.document;
+        return done({ illustration, schedule, policy_model, revision: scenario.revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/scenario/illustration/{scenario}',
+      access: ADVISOR,
+      summary:
+        'Save the illustration, its schedule or its policy model; every problem in the ledger is named by row and column',
+      body: illustrationPatchSchema,
+      bodyLimits: LEDGER_BODY,
+      answer: scenarioAnswerSchema,
+      example: { illustration: null, revision: 1 },
+      handle: ({ owner, params, body, now }, services) =>
+        saveScenario({ owner, now, id: params.scenario, revision: body.revision }, services, (scenario) => {
+          const { illustration: raw, schedule, policy_model } = body;
+          const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, scenario.client.age);
+          return illustration.ok
+            ? withParts(scenario, { illustration: illustration.value, schedule, policy_model })
+            : illustration;
+        }),
+    }),
+    route({
+      method: 'get',
+      path: '/scenario/scenario-schedule/{scenario}',
+      access: ADVISOR,
+      summary: 'The schedule that the illustration was built from',
+      answer: stepAnswerSchema('schedule'),
+      async handle({ owner, params }, { scenarios }) {
+        const scenario = await scenarios.find(owner, params.scenario);
+        if (!scenario) return refuse('not_found');
+        return done({ schedule: scenario.document.schedule, revision: scenario.revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/scenario/scenario-schedule/{scenario}',
+      access: ADVISOR,
+      summary: 'Save the schedule, or take it out with null; the illustration stays as it is',
+      body: schedulePatchSchema,
+      bodyLimits: LEDGER_BODY,
+      answer: scenarioAnswerSchema,
+      example: { schedule: null, revision: 1 },
+      handle: ({ owner, params, body: { schedule, revision }, now }, services) =>
+        saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) =>
+          withParts(scenario, { schedule }),
+        ),
+    }),
+    ...slotRoutes(1),
+    ...slotRoutes(2),
+    ...slotRoutes(3),
+    route({
+      method: 'get',
+      path: '/scenario/comparative/{scenario}',
+      access: ADVISOR,
+      summary: 'The comparison’s inputs, whole',
+      answer: stepAnswerSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
+      async handle({ owner, params }, { scenarios }) {
+        const scenario = await scenarios.find(owner, params.scenario);
+        if (!scenario) return refuse('not_found');
+        const { vehicles, tax_profile, value_basis } = scenario.document;
+        const terms = calendarTermsOf(scenario.document);
+        return done({ vehicles, tax_profile, value_basis, ...terms, revision: scenario.revision });
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/scenario/comparative/{scenario}',
+      access: ADVISOR,
+      summary: 'Save the comparison’s inputs',
+      body: comparativePatchSchema,
+      answer: scenarioAnswerSchema,
+      example: { vehicles: [], value_basis: 'pre_tax', revision: 1 },
+      handle: ({ owner, params, body: { revision, ...parts }, now }, services) =>
+        saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) =>
+          withParts(scenario, parts),
+        ),
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/exisiting-comparative/{scenario}',
+      access: ADVISOR,
+      summary: 'Take accounts, tax profile and value basis over from another scenario',
+      body: takeOverSchema,
+      answer: scenarioAnswerSchema,
+      example: { from_scenario: 1, revision: 1 },
+      async handle({ owner, params, body: { from_scenario, revision }, now }, services) {
+        const from = await services.scenarios.find(owner, from_scenario);
+        if (!from) return refuse('not_found');
+        if (from.id === params.scenario)
+          return refuseFields({ from_scenario: ['Choose another scenario: this one has its own already.'] });
+        const { vehicles, tax_profile, value_basis } = from.document;
+        return saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) => {
+          const { start_year } = scenario.document;
+          return withParts(scenario, { vehicles, tax_profile, value_basis, start_year });
+        });
+      },
+    }),
+  ],
+};

@@ -1,0 +1,243 @@
+/** Scenarios, whole: kept, copied, and as files of their inputs. The wizard's steps are in scenario-steps.ts. */
+import * as z from 'zod';
+import {
+  checkedIllustration,
+  scenarioFile,
+  scenarioFromFile,
+} from '../../../domain/practice/cases/scenario-file.ts';
+import { createUnderFreeName } from '../../../domain/shared/text.ts';
+import { LONGEST_NAME } from '../../../domain/practice/cases/scenario.ts';
+import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
+import {
+  importSchema,
+  cloneSchema,
+  newScenarioSchema,
+  scenarioPatchSchema,
+} from '../../../domain/practice/cases/scenario-schema.ts';
+import { practiceYear } from '../../../domain/shared/dates.ts';
+import { invalidInput, under, fail, ok } from '../../../domain/shared/result.ts';
+import { listQuery } from '../../../domain/shared/list-schema.ts';
+import { CALCULATION_BODY, LEDGER_BODY } from '../../http/body-limits.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { narrowed } from '../../http/lists.ts';
+import { holdingsRoute, removal } from '../../operations/owned-records.ts';
+import { ADVISOR, created, done, route, type RouteGroup } from '../../http/route.ts';
+import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../../reports/record-responses.ts';
+import { saveScenario, TAKEN, withParts } from '../../reports/case-save.ts';
+import { scheduleLists } from '../../../domain/policy/schedule.ts';
+import { scheduleSchema } from '../../../domain/policy/policy-model-schema.ts';
+import { storedIllustration } from '../../../domain/practice/cases/illustration-list.ts';
+
+export const scenarioRoutes: RouteGroup = {
+  name: 'scenario',
+  routes: [
+    route({
+      method: 'get',
+      path: '/scenario/scenario',
+      access: ADVISOR,
+      summary: 'All scenarios, without their documents, newest first; a page of them, or what a search finds',
+      query: listQuery({}),
+      answer: z.array(scenarioRowSchema),
+      async handle({ owner, query, zone }, { scenarios }) {
+        return narrowed(
+          await scenarios.list(owner),
+          query,
+          zone,
+          ({ name, description, is_draft }) => `${name} ${description}${is_draft ? ' (Draft)' : ''}`,
+          ({ file_hash: _file, name, description, ...row }) => ({
+            ...row,
+            scenario_details: { id: row.id, name, description },
+          }),
+        );
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/scenario',
+      access: ADVISOR,
+      summary: 'Start a scenario for a client',
+      body: newScenarioSchema,
+      answer: scenarioAnswerSchema,
+      example: { client_id: 1, name: 'Retire at 65', description: '' },
+      async handle({ owner, body, now, zone }, services) {
+        const scenario = await services.scenarios.create(
+          owner,
+          { ...body, document: emptyDocument(practiceYear(now, zone)) },
+          now,
+        );
+        if (scenario === 'name_taken') return refuseFields(TAKEN);
+        return scenario
+          ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario created successfully!')
+          : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/import',
+      access: ADVISOR,
+      summary: 'Make a scenario of a file of inputs, for a client',
+      body: importSchema,
+      bodyLimits: CALCULATION_BODY,
+      answer: scenarioAnswerSchema,
+      example: {
+        client_id: 1,
+        scenario: { plumbline: 'scenario', version: 1, name: 'Retire at 65', document: emptyDocument(2026) },
+      },
+      async handle({ owner, body, now, zone }, services) {
+        const client = await services.clients.find(owner, body.client_id);
+        if (!client) return refuse('not_found');
+        const read = scenarioFromFile(body.scenario, client, practiceYear(now, zone));
+        if (!read.ok) return fail(invalidInput(under('scenario', read.error.fields ?? {})));
+        const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
+          services.scenarios.create(owner, { ...read.value, name }, now),
+        );
+        return scenario
+          ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario imported successfully!')
+          : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/scenario/{id}',
+      access: ADVISOR,
+      summary: 'A scenario with its document',
+      answer: scenarioAnswerSchema,
+      async handle({ owner, params, now }, services) {
+        const scenario = await services.scenarios.find(owner, params.id);
+        return scenario ? done(scenarioAnswer(scenario, services, owner, now)) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/scenario/{id}/inputs',
+      access: ADVISOR,
+      summary: 'Download inputs: a file that import takes',
+      answer: z.record(z.string(), z.unknown()),
+      async handle({ owner, params }, { scenarios }) {
+        const scenario = await scenarios.find(owner, params.id);
+        return scenario ? done(scenarioFile(scenario)) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/scenario/{id}',
+      access: ADVISOR,
+      summary: 'Change a scenario; is_draft false ends the wizard, and is refused while there is no ledger',
+      body: scenarioPatchSchema,
+      bodyLimits: LEDGER_BODY,
+      answer: scenarioAnswerSchema,
+      example: { revision: 1, is_draft: false },
+      handle: ({ owner, params, body, now }, services) =>
+        saveScenario({ owner, now, id: params.id, revision: body.revision }, services, (scenario) => {
+          const details = { ...body.scenario_details, is_draft: body.is_draft };
+          if (!body.document) return ok(details);
+          const { version: _today, illustration: raw, ...parts } = body.document;
+          const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, scenario.client.age);
+          if (!illustration.ok) {
+            return fail(invalidInput(under('document.illustration', illustration.error.fields ?? {})));
+          }
+          const change = withParts(scenario, { ...parts, illustration: illustration.value });
+          return change.ok ? ok({ ...details, ...change.value }) : change;
+        }),
+    }),
+    holdingsRoute(
+      '/scenario/{id}/holdings',
+      'scenarios',
+      'Counts of the simulations and reports that are deleted with a scenario',
+    ),
+    route({
+      method: 'delete',
+      path: '/scenario/{id}',
+      access: ADVISOR,
+      summary: 'Delete a scenario with its simulations and reports',
+      handle: removal({
+        from: 'scenarios',
+        action: 'scenario_deleted',
+        message: 'Scenario deleted successfully!',
+      }),
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/{id}/clone',
+      access: ADVISOR,
+      summary: 'Copy a scenario with its simulations under another name',
+      body: cloneSchema,
+      answer: scenarioAnswerSchema,
+      example: { name: 'Copy of Retire at 65' },
+      async handle({ owner, params, body, now }, services) {
+        const copy = await services.scenarios.clone(owner, params.id, body.name, now);
+        if (copy === 'name_taken') return refuseFields(TAKEN);
+        return copy
+          ? created(scenarioAnswer(copy, services, owner, now), 'Scenario clone created successfully!')
+          : refuse('not_found');
+      },
+    }),
+  ],
+};
+
+/** Illustrations to reuse, and the yearly lists of a schedule. */
+const yearly = z.array(z.number());
+
+const listItemSchema = z.object({
+  id: z.int(),
+  scenario_id: z.int(),
+  scenario_name: z.string(),
+  client_id: z.int(),
+  client_name: z.string(),
+  first_age: z.int(),
+  years: z.int(),
+  total_outlay: z.number(),
+  total_distributions: z.number(),
+  source: z.record(z.string(), z.unknown()).nullable(),
+  updated_at: z.string(),
+});
+
+export const illustrationRoutes: RouteGroup = {
+  name: 'illustrations',
+  routes: [
+    route({
+      method: 'get',
+      path: '/scenario/illustrationid',
+      access: ADVISOR,
+      summary:
+        'The illustrations of all scenarios, without their rows, newest first; a page of them, or what a search finds',
+      query: listQuery({}),
+      answer: z.array(listItemSchema),
+      etag: true,
+      handle: async ({ owner, query, zone }, { scenarios }) =>
+        narrowed(
+          await scenarios.illustrations(owner),
+          query,
+          zone,
+          ({ scenario_name, client_name }) => `${client_name} ${scenario_name}`,
+        ),
+    }),
+    route({
+      method: 'get',
+      path: '/scenario/illustrationid/{id}',
+      access: ADVISOR,
+      summary: 'An illustration, by the id of its scenario',
+      answer: listItemSchema.extend({ illustration: z.record(z.string(), z.unknown()) }),
+      async handle({ owner, params }, { scenarios }) {
+        const scenario = await scenarios.find(owner, params.id);
+        const illustration = scenario && storedIllustration(scenario);
+        return illustration ? done(illustration) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/scenario/schedule',
+      access: ADVISOR,
+      summary: 'The yearly premiums, withdrawals and loans of a schedule; nothing is kept',
+      body: scheduleSchema,
+      bodyLimits: LEDGER_BODY,
+      answer: z.object({ premium_outlay: yearly, withdrawals: yearly, loans: yearly }),
+      example: {
+        segments: [{ column: 'premium_outlay', from_year: 1, to_year: 10, amount: 10_000 }],
+        years: 30,
+      },
+      remembered: false,
+      handle: async ({ body }) => done(scheduleLists(body)),
+    }),
+  ],
+};

@@ -1,0 +1,310 @@
+/** Clients, and the lists of what is theirs. */
+import * as z from 'zod';
+import { searchClients } from '../../../domain/practice/clients/client-search.ts';
+import {
+  clientAnswerSchema,
+  ledgerAge,
+  clientPatchSchema,
+  clientSchema,
+  holdingsQuerySchema,
+  clientHoldingsSchema,
+  clientImportAnswerSchema,
+  clientImportSchema,
+} from '../../../domain/practice/clients/client-schema.ts';
+import type { Client } from '../../../domain/practice/clients/client.ts';
+import { nestClients, nestHistoricalClients } from '../../../domain/practice/reports/client-list.ts';
+import {
+  historicalListItemSchema,
+  reportListItemSchema,
+} from '../../../domain/practice/reports/report-schema.ts';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import { wordsOf, pageOf } from '../../../domain/shared/lists.ts';
+import { listQuery, pageWanted, type Narrowing } from '../../../domain/shared/list-schema.ts';
+import type { Result } from '../../../domain/shared/result.ts';
+import { signedAddress } from '../../http/addresses.ts';
+import { keptListAnswer } from '../../http/response-cache.ts';
+import { pageAnswer } from '../../http/lists.ts';
+import { historicalListItem, reportListItem } from '../../reports/record-responses.ts';
+import { ADVISOR, route, type Done, type Route, type RouteGroup, created, done } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { removal } from '../../operations/owned-records.ts';
+import { CLIENTS_BODY } from '../../http/body-limits.ts';
+
+// The nested lists: clients with their scenarios or with their simulations, and the reports of those.
+
+const reportOfList = reportListItemSchema.extend({ ledger_age: ledgerAge });
+const historicalOfList = historicalListItemSchema.extend({ ledger_age: ledgerAge });
+
+const ends = <Report extends z.ZodType>(report: Report) => ({
+  reports: z.object({ reports_data: z.array(report) }),
+  pdf_url: z.object({ s3_url: z.string().nullable() }),
+  ledger_age: ledgerAge,
+});
+const dates = { created_at: z.string(), updated_at: z.string() };
+const details = z.object({ id: z.int(), name: z.string(), description: z.string() });
+
+const withScenarios = clientAnswerSchema.extend({
+  scenarios: z.array(
+    z.object({
+      id: z.int(),
+      is_draft: z.boolean(),
+      has_illustration: z.boolean(),
+      ...dates,
+      scenario_details: details,
+      ...ends(reportOfList),
+    }),
+  ),
+  reports: z.array(reportOfList),
+});
+
+const withSimulations = clientAnswerSchema.extend({
+  simulations: z.array(
+    z.object({
+      id: z.int(),
+      is_draft: z.boolean(),
+      has_illustration: z.boolean(),
+      included: z.boolean(),
+      ...dates,
+      simulation_details: details,
+      scenario: z.object({ id: z.int(), name: z.string() }).nullable(),
+      ...ends(historicalOfList),
+    }),
+  ),
+  reports: z.array(historicalOfList),
+});
+
+/** Whose clients, and how what stands below each of them is addressed. */
+interface Nesting {
+  owner: OwnerId;
+  origin: string;
+  addressOf: (fileHash: string) => string;
+}
+
+interface NestedList {
+  path: '/auth/clients' | '/historical/clients';
+  summary: string;
+  answer: z.ZodArray;
+  /** Of the list, among all that are kept. */
+  name: string;
+  /** What is nested, and what a search looks at. */
+  under: 'scenarios' | 'simulations';
+  /** Of these clients, or of all that the owner has. */
+  nested(at: Nesting, services: Services, some?: readonly Client[]): Promise<readonly object[]>;
+}
+
+const nestedList = ({ path, summary, answer, name, under, nested }: NestedList): Route =>
+  route({
+    method: 'get',
+    path,
+    access: ADVISOR,
+    summary,
+    query: listQuery({}),
+    answer,
+    etag: true,
+    async handle({ owner, listVersion: version, query, origin, now, context }, services) {
+      const addressOf = (hash: string) => signedAddress(services, owner, hash, now);
+      const part = await partOfClients({ owner, under, query }, services, (some) =>
+        nested({ owner, origin, addressOf }, services, some),
+      );
+      if (part) return part;
+      return keptListAnswer({ owner, version, name, now, origin, context }, services, (sign) =>
+        nested({ owner, origin, addressOf: sign }, services),
+      );
+    },
+  });
+
+const clientList = nestedList({
+  path: '/auth/clients',
+  summary:
+    'All clients with their scenarios and reports, newest first; ?page= and ?size= of them, ?search= for what the home screen would find, also in simulations and historical reports',
+  answer: z.array(withScenarios),
+  name: 'clients',
+  under: 'scenarios',
+  async nested({ owner, origin, addressOf }, services, some) {
+    const ids = some?.map(({ id }) => id);
+    const [clients, misfits, scenarios, reports] = await Promise.all([
+      some ?? services.clients.list(owner),
+      services.clients.misfits(owner, 'scenarios', ids),
+      services.scenarios.list(owner, ids),
+      services.reports.summaries(owner, ids),
+    ]);
+    const listed = reports.map((report) => reportListItem(report, services, origin));
+    return nestClients({ clients, scenarios, misfits, reports: listed, addressOf });
+  },
+});
+
+export const historicalClientRoutes: RouteGroup = {
+  name: 'historical clients',
+  routes: [
+    nestedList({
+      path: '/historical/clients',
+      summary:
+        'All clients with their simulations and the reports of those, newest first; ?page= and ?size= of them, ?search= for what the screen would find',
+      answer: z.array(withSimulations),
+      name: 'historical clients',
+      under: 'simulations',
+      async nested({ owner, origin, addressOf }, services, some) {
+        const ids = some?.map(({ id }) => id);
+        const [clients, misfits, simulations, reports] = await Promise.all([
+          some ?? services.clients.list(owner),
+          services.clients.misfits(owner, 'simulations', ids),
+          services.simulations.list(owner, ids),
+          services.historicalReports.list(owner, { clients: ids }),
+        ]);
+        const listed = reports.map((report) => historicalListItem(report, services, origin));
+        return nestHistoricalClients({ clients, simulations, misfits, reports: listed, addressOf });
+      },
+    }),
+  ],
+};
+
+interface Asked {
+  owner: OwnerId;
+  /** The list that is asked for. */
+  under: 'scenarios' | 'simulations';
+  query: Narrowing;
+}
+
+/**
+ * A page of the clients, or of those whom their screen would find; only of these is anything nested. Null where the whole list
+ * is asked for.
+ */
+async function partOfClients(
+  { owner, under, query }: Asked,
+  { clients, zone }: Services,
+  nest: (some: readonly Client[]) => Promise<readonly object[]>,
+): Promise<Result<Done> | null> {
+  const wanted = pageWanted(query);
+  const search = query.search ?? '';
+  const words = wordsOf(search);
+  if (!wanted) return null;
+  if (words.length > 0) {
+    const found = searchClients(
+      await clients.toSearch(owner, under, wordToLookFor(words)),
+      search,
+      zone.name,
+    );
+    const hits = pageOf(found, wanted);
+    const data = await nest(
+      hits.map(({ client: { scenarios: _s, reports: _r, history: _h, ...client } }) => client),
+    );
+    return pageAnswer(data, wanted, found.length);
+  }
+  const [some, total] = await Promise.all([clients.list(owner, wanted), clients.count(owner)]);
+  return pageAnswer(await nest(some), wanted, total);
+}
+
+/** The longest leaves the fewest rows. One with a slash may mean a date, which no text holds. */
+const wordToLookFor = (words: readonly string[]): string | null =>
+  words
+    .filter((word) => !word.includes('/'))
+    .reduce<string | null>((longest, word) => (word.length > (longest?.length ?? 0) ? word : longest), null);
+
+/** Clients from a file that the browser has read: all of them or none. */
+export const clientImportRoutes: RouteGroup = {
+  name: 'clients',
+  routes: [
+    route({
+      method: 'post',
+      path: '/auth/client/import',
+      access: ADVISOR,
+      summary: 'Add up to 2,000 clients; one that the client form would refuse refuses all, by row and field',
+      body: clientImportSchema,
+      bodyLimits: CLIENTS_BODY,
+      answer: clientImportAnswerSchema,
+      example: { rows: [{ firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 }] },
+      async handle({ owner, body, now }, { clients }) {
+        const added = await clients.createAll(owner, body.rows, now);
+        const message =
+          added.length === 1
+            ? '1 client imported.'
+            : `${added.length.toLocaleString('en-US')} clients imported.`;
+        return created(added.reverse(), message);
+      },
+    }),
+  ],
+};
+
+const example = { firstname: 'Elena', middlename: null, lastname: 'Hartwell', age: 45 };
+
+export const clientRoutes: RouteGroup = {
+  name: 'clients',
+  routes: [
+    clientList,
+    route({
+      method: 'post',
+      path: '/auth/client',
+      access: ADVISOR,
+      summary: 'Add a client',
+      body: clientSchema,
+      answer: clientAnswerSchema,
+      example,
+      async handle({ owner, body, now }, { clients }) {
+        return created(await clients.create(owner, body, now), 'Client created successfully!');
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/client/{id}',
+      access: ADVISOR,
+      summary: 'A client',
+      answer: clientAnswerSchema,
+      async handle({ owner, params }, { clients }) {
+        const client = await clients.find(owner, params.id);
+        return client ? done(client) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/client/{id}',
+      access: ADVISOR,
+      summary: 'Change a client',
+      body: clientPatchSchema,
+      answer: clientAnswerSchema,
+      example,
+      async handle({ owner, params, body, now }, { clients }) {
+        const { ledgers, was, ...fields } = body;
+        const saved = await clients.update(owner, params.id, fields, now, { ledgers, was });
+        if (!saved) return refuse('not_found');
+        if (saved === 'changed') return refuse('client_changed');
+        if ('tooLong' in saved)
+          return refuseFields({
+            age: [
+              `The illustration of “${saved.tooLong}” would reach beyond age 120. Leave the ages as they are.`,
+            ],
+          });
+        const { client, renumbered } = saved;
+        const also =
+          renumbered === 0
+            ? ''
+            : ` ${renumbered === 1 ? '1 illustration starts' : `${renumbered} illustrations start`} at age ${client.age} now.`;
+        return done(client, `Client updated successfully!${also}`);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/client/{id}/holdings',
+      access: ADVISOR,
+      summary:
+        'Counts of the records that are deleted with a client, and illustrations that start at another age',
+      query: holdingsQuerySchema,
+      answer: clientHoldingsSchema,
+      async handle({ owner, params, query }, { clients }) {
+        const holdings = await clients.holdings(owner, params.id, query.age);
+        return holdings ? done(holdings) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/client/{id}',
+      access: ADVISOR,
+      summary: 'Delete a client with all scenarios, simulations, reports and saved tool results',
+      handle: removal({
+        from: 'clients',
+        action: 'client_deleted',
+        message: 'Client deleted successfully!',
+      }),
+    }),
+  ],
+};

@@ -1,0 +1,191 @@
+/** One's own subscription: how it stands, taking it, changing and ending it. */
+import type { z } from 'zod';
+import {
+  changedSchema,
+  changeSchema,
+  checkoutOpenedSchema,
+  checkoutSchema,
+  subscriptionSchema,
+  PURPOSES,
+  subscriptionWantedSchema,
+  type SessionOutcome,
+} from '../../../domain/practice/payments/payment-schema.ts';
+import type { PaymentProvider } from '../../../domain/practice/payments/payment-provider.ts';
+import type { OwnerId, User } from '../../../domain/practice/users/user.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
+import { refuse } from '../../http/errors.ts';
+import { changePlan, press, previewChange, type Press } from '../../payments/change-plan.ts';
+import { openCheckout } from '../../payments/checkout.ts';
+import { asked } from '../../payments/failures.ts';
+import { finish, finishAttempts, reconcile } from '../../payments/follow-events.ts';
+import { subscriptionAnswer } from '../../payments/standing.ts';
+import { ADVISOR, created, done, route, type Done, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+/** Younger than this it is not asked for again. */
+const FRESH_MS = 60_000;
+
+const off = ({ payments }: Pick<Services, 'payments'>) =>
+  payments.provider === null ? refuse('payments_off') : null;
+
+interface Caller {
+  user: User;
+  owner: OwnerId;
+  now: Date;
+}
+
+/** While a card may be entered on an open page, the provider is asked each time: it may have been charged since. */
+async function isFresh({ billing }: Services, owner: OwnerId, now: Date): Promise<boolean> {
+  for (const purpose of PURPOSES) if (await billing.openAttempt(owner, purpose)) return false;
+  const { read_at } = await billing.account(owner);
+  return read_at !== null && now.getTime() - Date.parse(read_at) <= FRESH_MS;
+}
+
+/** `work` in the user's turn, after what other tabs left behind; then how it stands. */
+async function changed(
+  services: Services,
+  { user, owner, now }: Caller,
+  work: (provider: PaymentProvider) => Promise<Result<Done | null>>,
+): Promise<Result<Done>> {
+  const { provider, inTurn } = services.payments;
+  if (provider === null) return refuse('payments_off');
+  return inTurn(owner, async () => {
+    const outcome = await asked(services, async () => {
+      await finishAttempts(services, provider, owner);
+      await reconcile(services, provider, owner);
+      return work(provider);
+    });
+    if (outcome.ok && outcome.value !== null) return ok(outcome.value);
+    // Whatever became of it: what is true is the provider's, and the next page shows that.
+    const seen = await asked({ log: services.log, charges: true }, async () =>
+      ok(await reconcile(services, provider, owner)),
+    );
+    if (!outcome.ok) return outcome;
+    return seen.ok ? done(await subscriptionAnswer(services, user, { now })) : seen;
+  });
+}
+
+/** The page that the browser came back from. Another user's is not found. */
+async function cameBack(services: Services, { owner }: Caller, sessionId: string): Promise<Result<Done>> {
+  const { payments, billing, log } = services;
+  const { provider } = payments;
+  if (provider === null) return refuse('payments_off');
+  return payments.inTurn(owner, async () => {
+    const attempt = await billing.attemptOfSession(owner, sessionId);
+    if (!attempt) return refuse('not_found');
+    return asked({ log, charges: true }, async () => {
+      const session = await provider.session(sessionId);
+      const ended = (outcome: SessionOutcome['outcome']) => done({ outcome } satisfies SessionOutcome);
+      if (session?.status === 'open') return ended('open');
+      if (session?.status !== 'complete') {
+        if (attempt.state === 'open') await billing.endAttempt(owner, attempt.id, 'over');
+        return ended('expired');
+      }
+      if (attempt.state === 'open') await finish(services, provider, { owner, attempt, session });
+      await reconcile(services, provider, owner);
+      return ended(attempt.purpose === 'card' ? 'saved' : 'paid');
+    });
+  });
+}
+
+type Sent = z.output<typeof changeSchema>;
+
+const pressed = ({ resume, pay, discard }: Sent): Press | null =>
+  resume ? 'resume' : pay ? 'pay' : discard ? 'discard' : null;
+
+export const subscriptionRoutes: RouteGroup = {
+  name: 'payment',
+  routes: [
+    route({
+      method: 'get',
+      path: '/payment/my-subscription',
+      access: ADVISOR,
+      summary: 'How one’s own plan stands; ?refresh=1 asks the card provider where that is over a minute old',
+      query: subscriptionWantedSchema,
+      answer: subscriptionSchema,
+      async handle({ user, owner, query, now }, services) {
+        const { payments, log } = services;
+        const { provider } = payments;
+        let stale = false;
+        if (query.refresh !== undefined && provider !== null) {
+          const read = await asked({ log }, () =>
+            payments.inTurn(owner, async () => {
+              if (await isFresh(services, owner, now)) return ok(null);
+              await finishAttempts(services, provider, owner);
+              await reconcile(services, provider, owner);
+              return ok(null);
+            }),
+          );
+          stale = !read.ok;
+        }
+        return done(await subscriptionAnswer(services, user, { now, stale }));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/payment/my-subscription',
+      access: ADVISOR,
+      summary: 'Open the card provider’s part of the page: to pay for a plan, or to replace the card',
+      body: checkoutSchema,
+      answer: checkoutOpenedSchema,
+      example: { purpose: 'pay', plan: 'MONTHLY_PLAN' },
+      unless: off,
+      ownOnly: 'by_name',
+      remembered: false,
+      async handle({ owner, body }, services) {
+        const { provider, inTurn } = services.payments;
+        if (provider === null) return refuse('payments_off');
+        return inTurn(owner, () =>
+          asked(services, async () => {
+            const opened = await openCheckout(services, provider, owner, body);
+            return opened.ok ? created(opened.value, '') : opened;
+          }),
+        );
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/payment/my-subscription',
+      access: ADVISOR,
+      summary:
+        'What became of a session; what a change of plan costs, and the change; keep the plan, pay what is owed, drop a change that waits',
+      body: changeSchema,
+      answer: changedSchema,
+      example: { plan: 'YEARLY_PLAN', preview: true },
+      unless: off,
+      ownOnly: 'by_name',
+      async handle({ body, context, ...caller }, services) {
+        const { owner } = caller;
+        const { session_id, plan, proration_date, due_cents } = body;
+        if (session_id !== undefined) return cameBack(services, caller, session_id);
+        return changed(services, caller, async (provider) => {
+          const account = await services.billing.account(owner);
+          const what = pressed(body);
+          const key = context.req.header('idempotency-key') ?? services.tokens.random();
+          if (what !== null) return press(services, provider, what, { owner, account, key });
+          if (plan === undefined) return refuse('plan_not_available');
+          if (proration_date === undefined || due_cents === undefined) {
+            const preview = await previewChange(services, provider, { owner, account, plan });
+            return preview.ok ? done(preview.value) : preview;
+          }
+          return changePlan(services, provider, { owner, account, plan, proration_date, due_cents });
+        });
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/payment/my-subscription',
+      access: ADVISOR,
+      summary: 'End the plan when what was paid for is used up',
+      answer: subscriptionSchema,
+      unless: off,
+      ownOnly: 'by_name',
+      handle: async (caller, services) =>
+        changed(services, caller, async (provider) => {
+          const { owner } = caller;
+          const account = await services.billing.account(owner);
+          return press(services, provider, 'cancel', { owner, account, key: '' });
+        }),
+    }),
+  ],
+};

@@ -1,0 +1,122 @@
+/** Events of the card provider: stored once, answered, then followed; and their log, for admins. */
+import {
+  PAID_PLANS,
+  webhookLogsSchema,
+  webhookLogsWantedSchema,
+  webhookReplayedSchema,
+  webhookReplaySchema,
+  type WebhookLogs,
+} from '../../../domain/practice/payments/payment-schema.ts';
+import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { refuse } from '../../http/errors.ts';
+import { paymentsState, type PriceRead } from '../../payments/payments.ts';
+import { ADMIN, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { priceProblemSaid } from '../../../domain/practice/payments/payment-provider.ts';
+import { isFollowed } from '../../payments/follow-events.ts';
+
+const PROBLEMS = {
+  two_subscriptions:
+    'Two subscriptions are running at Stripe, and both are charged. Cancel one of them there.',
+  unknown_price: 'The subscription at Stripe has a price that is neither per month nor per year.',
+} as const;
+
+const priceProblems = (read: PriceRead | undefined): WebhookLogs['problems'] =>
+  PAID_PLANS.flatMap((plan) => {
+    const problem = paymentsState(read) === 'ready' ? read?.prices[plan].problem : null;
+    return !problem ? [] : [{ user: null, problem: priceProblemSaid(plan, problem) }];
+  });
+
+/** Anyone may send something unsigned; of the provider's own events it is the wrong secret. */
+const unsignedProblem = (count: number): WebhookLogs['problems'] =>
+  count === 0
+    ? []
+    : [
+        {
+          user: null,
+          problem: `${count === 1 ? '1 request' : `${count.toLocaleString('en-US')} requests`} to the webhook since the start of the server had no valid signature. If events are missing, check PLUMBLINE_STRIPE_WEBHOOK_SECRET.`,
+        },
+      ];
+
+export const webhookRoutes: RouteGroup = {
+  name: 'payment',
+  routes: [
+    openRoute({
+      method: 'post',
+      path: '/payment/stripe/webhook',
+      access: 'open',
+      summary: 'An event of the card provider, with its signature over the bytes as they come',
+      rawBytes: 1024 * 1024,
+      otherAnswer: { status: 200, description: '{"received": true}', type: 'application/json' },
+      unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
+      async handle({ bytes, now, context }, services) {
+        const { payments, together, log } = services;
+        const signature = context.req.header('stripe-signature') ?? '';
+        const event = (await payments.provider?.readEvent(bytes, signature)) ?? 'unsigned';
+        if (event === 'unsigned') {
+          // Counted only: unsigned requests may not fill the disk.
+          payments.unsigned += 1;
+          return refuse('webhook_not_valid');
+        }
+        if (event === 'unexpected') {
+          if (payments.isNewUnexpected(bytes)) log.warn('Stripe signed an event of an unexpected form.');
+          return refuse('webhook_unexpected');
+        }
+        const outcome = isFollowed(event.type) ? 'waiting' : 'ignored';
+        await together(async (stores) => {
+          const isNew = await stores.webhooks.add(event, new TextDecoder().decode(bytes), outcome, now);
+          if (isNew && outcome === 'waiting') await stores.jobs.add('follow_events', {}, FOLLOWED);
+        });
+        return new Response('{"received": true}', { headers: { 'content-type': 'application/json' } });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/auth/admin/webhook-logs',
+      access: ADMIN,
+      summary:
+        'Events of the card provider, the newest first, ?outcome= of one outcome; and what is to be put right',
+      query: webhookLogsWantedSchema,
+      answer: webhookLogsSchema,
+      async handle({ query }, { webhooks, billing, payments }) {
+        const read = await payments.prices?.read();
+        const page = await webhooks.list(query);
+        const problems = await billing.problems();
+        const data: WebhookLogs = {
+          ...page,
+          problems: [
+            ...priceProblems(read),
+            ...unsignedProblem(payments.unsigned),
+            ...problems.map(({ user, problem }) => ({ user, problem: PROBLEMS[problem] })),
+          ],
+          payments: paymentsState(read),
+        };
+        return done(data);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/auth/admin/webhook-logs',
+      access: ADMIN,
+      summary: 'Follow events again, or ask the card provider about everyone',
+      body: webhookReplaySchema,
+      answer: webhookReplayedSchema,
+      example: { ids: ['evt_1'] },
+      unless: ({ payments }) => (payments.provider === null ? refuse('payments_off') : null),
+      remembered: false,
+      async handle({ body, now }, services) {
+        const { ids } = body;
+        if (ids === undefined) {
+          const everyone = await services.billing.withCustomer();
+          await services.jobs.add('reconcile', {}, { key: 'asked' });
+          return ok({ status: 202, data: { queued: everyone.length }, message: 'Asking about everyone.' });
+        }
+        const queued = await services.together(async ({ webhooks, jobs }) => {
+          await jobs.add('follow_events', {}, FOLLOWED);
+          return webhooks.again(ids, now);
+        });
+        return ok({ status: 202, data: { queued }, message: 'Replaying.' });
+      },
+    }),
+  ],
+};

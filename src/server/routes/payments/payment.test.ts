@@ -1,0 +1,132 @@
+/** Without keys of the card provider: everyone is on the free trial, and nothing can be bought. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+
+let practice: TestPractice;
+before(async () => {
+  practice = await testPractice();
+});
+after(() => practice.close());
+
+test('the plans stand without prices, and no script is named', async () => {
+  const { status, body } = await practice.call('get', 'payment/stripe/prices/', { as: null });
+  assert.equal(status, 200);
+  const none = { amount_cents: null, available: false };
+  assert.deepEqual(body.data, {
+    payments: 'off',
+    publishable_key: null,
+    script: null,
+    prices: [
+      { plan: 'MONTHLY_PLAN', plan_id: 2, interval: 'month', ...none },
+      { plan: 'YEARLY_PLAN', plan_id: 3, interval: 'year', ...none },
+    ],
+  });
+});
+
+test('everyone is on the free plan, and it is active', async () => {
+  const plan = { plan: 'FREE_TRIAL_PLAN', plan_id: 1, plan_active: 1, state: 'free', ends_at: null };
+  const current = await practice.call('get', 'auth/current_plan/');
+  assert.deepEqual(current.body.data, { ...plan, chosen_plan: null });
+  for (const query of ['', '?refresh=1']) {
+    const { status, body } = await practice.call('get', `payment/my-subscription/${query}`);
+    assert.equal(status, 200);
+    const { state, plan_id, plan_active, status: none, stale } = body.data as Record<string, unknown>;
+    assert.deepEqual([state, plan_id, plan_active, none, stale], ['free', 1, 1, null, false]);
+  }
+});
+
+test('what would cost something is refused, whatever is sent', async () => {
+  for (const [method, path, body] of [
+    ['post', 'payment/my-subscription/', { purpose: 'pay', plan: 'MONTHLY_PLAN' }],
+    ['post', 'payment/my-subscription/', {}],
+    ['patch', 'payment/my-subscription/', { resume: true }],
+    ['delete', 'payment/my-subscription/', undefined],
+    ['post', 'payment/stripe/validate-coupon/', { code: 'SPRING', plan: 'MONTHLY_PLAN' }],
+    ['post', 'payment/stripe/webhook/', undefined],
+  ] as const) {
+    const { status, body: answer } = await practice.call(method, path, { body });
+    assert.deepEqual([status, answer.code], [409, 'payments_off'], `${method} ${path}`);
+    assert.equal(answer.detail, 'Payments aren’t set up on this server. Everyone is on the free trial.');
+  }
+  const replay = await practice.call('post', 'auth/admin/webhook-logs/', {
+    as: practice.admin,
+    body: { reconcile: true },
+  });
+  assert.equal(replay.body.code, 'payments_off');
+});
+
+test('lists are empty', async () => {
+  assert.deepEqual((await practice.call('get', 'payment/my-invoice-history/')).body.data, []);
+  assert.deepEqual(
+    (await practice.call('get', 'payment/stripe/coupons/', { as: practice.admin })).body.data,
+    [],
+  );
+  const logs = await practice.call('get', 'auth/admin/webhook-logs/', { as: practice.admin });
+  assert.deepEqual(logs.body.data, {
+    items: [],
+    page: 1,
+    size: 25,
+    total: 0,
+    problems: [],
+    payments: 'off',
+  });
+});
+
+test('a plan that an admin gives holds, and is taken back by the free trial', async () => {
+  const { id } = practice.users.mira;
+  const give = (plan_id: number) =>
+    practice.call('patch', `auth/users/${id}/`, { as: practice.admin, body: { plan_id } });
+  const stands = async () => {
+    const { body } = await practice.call('get', 'auth/current_plan/', { as: practice.mira });
+    const { state, plan_id, plan_active } = body.data as Record<string, unknown>;
+    return [state, plan_id, plan_active];
+  };
+  const given = await give(3);
+  assert.equal((given.body.data as { plan: string }).plan, 'YEARLY_PLAN');
+  assert.deepEqual(await stands(), ['granted', 3, 1]);
+  await give(1);
+  assert.deepEqual(await stands(), ['free', 1, 1]);
+});
+
+test('an admin in somebody’s place is told who alone can do it', async () => {
+  const opened = await practice.call('post', 'auth/admin/impersonate/', {
+    as: practice.admin,
+    body: { user_id: practice.users.dana.id, reason: 'A question' },
+  });
+  const as = opened.body.data.access.value;
+  const { first_name, last_name } = practice.users.dana;
+  for (const method of ['post', 'patch', 'delete'] as const) {
+    const { status, body } = await practice.call(method, 'payment/my-subscription/', { as });
+    assert.deepEqual([status, body.code], [403, 'own_session_only']);
+    assert.equal(body.detail, `Only ${first_name} ${last_name} can do this.`);
+  }
+});
+
+test('no page names another site in its policy', async () => {
+  for (const path of ['payment', 'edit-payment-method', 'pricing']) {
+    const { headers } = await practice.app.request(`http://localhost/${path}`);
+    assert.doesNotMatch(headers.get('content-security-policy') ?? '', /stripe|frame-src/, path);
+  }
+});
+
+test('with keys the two pages that take a card name the provider in their policy, and no other does', async (context) => {
+  const withKeys = await testPractice({
+    environment: {
+      PLUMBLINE_STRIPE_SECRET_KEY: 'sk_test_1',
+      PLUMBLINE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      PLUMBLINE_STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    },
+  });
+  context.after(() => withKeys.close());
+  const policyOf = async (path: string) =>
+    (await withKeys.app.request(`http://localhost/${path}`)).headers.get('content-security-policy') ?? '';
+  for (const path of ['payment', 'payment/', 'edit-payment-method']) {
+    const policy = await policyOf(path);
+    assert.match(policy, /script-src [^;]*https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com/, path);
+    assert.match(policy, /frame-src https:\/\/js\.stripe\.com [^;]*https:\/\/hooks\.stripe\.com/, path);
+    assert.match(policy, /connect-src [^;]*https:\/\/api\.stripe\.com/, path);
+  }
+  for (const path of ['payment-method', 'payment-history', 'pricing', 'api/health'])
+    assert.doesNotMatch(await policyOf(path), /stripe/, path);
+});

@@ -1,0 +1,133 @@
+/** What plans cost, what codes take off, and what was paid. */
+import {
+  couponsSchema,
+  couponWorthSchema,
+  invoiceHistorySchema,
+  PAID_PLANS,
+  pricesSchema,
+  validateCouponSchema,
+  type CouponWorth,
+  type Prices,
+} from '../../../domain/practice/payments/payment-schema.ts';
+import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
+import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { ok } from '../../../domain/shared/result.ts';
+import { attempt } from '../../sessions/attempt-limits.ts';
+import { refuse } from '../../http/errors.ts';
+import { availablePrice, paymentsState, usableCode, type PriceRead } from '../../payments/payments.ts';
+import { asked } from '../../payments/failures.ts';
+import { ADMIN, ADVISOR, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+/** Of the provider's own script, whose version belongs to that of its interface. */
+const SCRIPT = 'https://js.stripe.com/endive/stripe.js';
+
+function pricesAnswer({ settings }: Services, read: PriceRead | undefined): Prices {
+  return {
+    payments: paymentsState(read),
+    publishable_key: settings.stripePublishableKey,
+    script: read === undefined ? null : (settings.stripeJsUrl?.href ?? SCRIPT),
+    prices: PAID_PLANS.map((plan) => ({
+      plan,
+      plan_id: planNamed(plan).plan_id,
+      amount_cents: read?.prices[plan].price?.amount_cents ?? null,
+      interval: INTERVAL[plan],
+      available: paymentsState(read) === 'ready' && read?.prices[plan].problem === null,
+    })),
+  };
+}
+
+export const paymentRoutes: RouteGroup = {
+  name: 'payment',
+  routes: [
+    openRoute({
+      method: 'get',
+      path: '/payment/stripe/prices',
+      access: 'open',
+      summary: 'The plans with their prices, and whether cards are taken here',
+      answer: pricesSchema,
+      handle: async (_, services) => done(pricesAnswer(services, await services.payments.prices?.read())),
+    }),
+    route({
+      method: 'get',
+      path: '/payment/stripe/coupons',
+      access: ADMIN,
+      summary: 'The codes at the card provider; none without keys',
+      answer: couponsSchema,
+      async handle(_, { payments: { provider }, log }) {
+        if (provider === null) return done([]);
+        return asked({ log }, async () => {
+          const codes = await provider.codes();
+          return done(
+            codes.map(({ code, active, percent_off, amount_off_cents, duration, expires_at }) => ({
+              code,
+              active,
+              percent_off,
+              amount_off_cents,
+              duration,
+              expires_at,
+            })),
+          );
+        });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/payment/stripe/validate-coupon',
+      access: ADVISOR,
+      summary: 'What a code takes off the first payment of a plan, 20 times an hour',
+      body: validateCouponSchema,
+      answer: couponWorthSchema,
+      example: { code: 'SPRING', plan: 'MONTHLY_PLAN' },
+      ownOnly: 'by_name',
+      remembered: false,
+      async handle({ body, user, owner, now, remoteAddress, context }, services) {
+        const { provider, prices } = services.payments;
+        if (provider === null) return refuse('payments_off');
+        const who = { account: String(user.id), remoteAddress, now };
+        const refused = await attempt(services, 'coupon', who, context);
+        if (refused) return refused;
+        return asked({ log: services.log }, async () => {
+          const price = await availablePrice(prices, body.plan);
+          if (!price.ok) return price;
+          const { customer_id } = await services.billing.account(owner);
+          const code = await usableCode(provider, body.code, { customerId: customer_id, now });
+          if (!code.ok) return code;
+          const preview = await provider.previewNew({
+            customer_id,
+            price_id: price.value.id,
+            promotion_code_id: code.value.id,
+          });
+          const { total_cents, subtotal_cents } = preview;
+          const { duration } = code.value;
+          return done({
+            discount_cents: subtotal_cents - total_cents,
+            total_cents,
+            duration,
+          } satisfies CouponWorth);
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/payment/my-invoice-history',
+      access: ADVISOR,
+      summary: 'One’s own invoices, the newest first; an admin in one’s place is given no links',
+      answer: invoiceHistorySchema,
+      async handle({ owner, impersonator }, { payments: { provider }, billing, log }) {
+        const { customer_id } = await billing.account(owner);
+        if (provider === null || customer_id === null) return done([]);
+        return asked({ log }, async () => {
+          const invoices = await provider.invoices(customer_id);
+          const ordered = [...invoices].sort((a, b) => b.created.localeCompare(a.created));
+          const noLinks = { hosted_invoice_url: null, invoice_pdf: null };
+          return ok({
+            status: 200,
+            message: '',
+            data: impersonator ? ordered.map((invoice) => ({ ...invoice, ...noLinks })) : ordered,
+          });
+        });
+      },
+    }),
+  ],
+};

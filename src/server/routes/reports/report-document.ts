@@ -1,0 +1,149 @@
+/** A report of either kind as one file: for its owner as it is now, and for whoever holds its link as it was when last shared. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ReportDocument } from '../../../domain/practice/reports/report-document.ts';
+import { NO_LOGOS, type AdvisorLogos } from '../../../domain/practice/reports/report.ts';
+import { checkPicture } from '../../../domain/practice/users/picture.ts';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import type { Services } from '../../services.ts';
+import { callerOf } from '../../http/calculated.ts';
+import { refuse } from '../../http/errors.ts';
+import { openedLink } from '../../reports/sharing.ts';
+import {
+  comparativeKind,
+  historicalKind,
+  type Kept,
+  type Named,
+  type Patched,
+  type ReportKind,
+} from '../../reports/report-kinds.ts';
+import { ADVISOR, openRoute, route, type Outcome, type Route, type RouteGroup } from '../../http/route.ts';
+import { setHeader } from '../../http/responses.ts';
+
+const PAGES = { comparative: 'report-file.html', historical: 'report-file-historical.html' } as const;
+
+/** Of a letterhead; a larger picture would be most of the file. */
+const LARGEST_LOGO = 60 * 1024;
+
+/**
+ * A report as one file that opens without a server: the page that the build made, with a title and the
+ * figures put in. Null where the build made no pages. What people wrote is compressed and in letters of its
+ * own, so none of it is markup.
+ */
+function documentPage(
+  shown: ReportDocument,
+  { build }: { build: Pick<Services['build'], 'folder'> },
+): string | null {
+  let page: string;
+  try {
+    page = readFileSync(join(build.folder, PAGES[shown.kind]), 'utf8');
+  } catch {
+    return null;
+  }
+  const parts: Readonly<Record<string, string>> = {
+    __TITLE__: escaped(shown.view.name),
+    __REPORT__: gzipSync(JSON.stringify(shown), { level: 9 }).toString('base64'),
+  };
+  // All in one go: a name may hold the place of the next.
+  return page.replaceAll(/__(?:TITLE|REPORT)__/g, (place) => parts[place] ?? '');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** The letterhead of today inside the file, as `advisorLogos` gives its addresses. */
+async function insideLogos(
+  { users, files }: Pick<Services, 'users' | 'files'>,
+  { owner, sharedBy }: { owner: OwnerId; sharedBy: number | undefined },
+): Promise<AdvisorLogos> {
+  if (sharedBy !== undefined && sharedBy !== owner) return NO_LOGOS;
+  const pictures = (await users.find(owner))?.pictures;
+  const inside = async (hash: string | null | undefined): Promise<string | null> => {
+    const content = hash ? await files.read(hash) : null;
+    const found = content && checkPicture(content);
+    return !found || 'problem' in found || content.byteLength > LARGEST_LOGO
+      ? null
+      : `data:${found.type};base64,${Buffer.from(content).toString('base64')}`;
+  };
+  const [green, blue, dark] = [
+    await inside(pictures?.business_logo_green),
+    await inside(pictures?.business_logo_blue),
+    await inside(pictures?.business_logo_dark),
+  ];
+  return { green, blue, dark };
+}
+
+const otherAnswer = { status: 200, description: 'The file', type: 'text/html' } as const;
+
+function documentRoutes<
+  Report extends Kept,
+  New extends Named,
+  Change extends Patched,
+  Snapshot extends { shared_by?: number | undefined },
+>(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
+  const { paths, one: what } = kind;
+  /** It names no address and no id: it may go on to others. */
+  const page = (snapshot: Snapshot, at: string, logos: AdvisorLogos, services: Services): Outcome => {
+    const place = { logos, report_id: 0, report_link: '', shared_at: at };
+    const document = { ...kind.document(snapshot, place), time_zone: services.zone.name };
+    const text = documentPage(document, services);
+    return text === null ? refuse('pages_not_built') : fileAnswer(text);
+  };
+  return [
+    openRoute({
+      method: 'get',
+      path: `${paths.public}/{report}/{view_token}/file`,
+      access: 'open',
+      summary: `What the link of ${what} opens, as one file that opens without a server. Counts no view`,
+      otherAnswer,
+      async handle({ params, now, context }, services) {
+        setHeader(context, 'x-robots-tag', 'noindex, nofollow');
+        setHeader(context, 'referrer-policy', 'no-referrer');
+        const reports = kind.store(services);
+        const { report, view_token: token } = params;
+        const link = await openedLink({ report, token }, reports, services);
+        const shared = link && (await reports.findShared(report, link.generation, now));
+        if (!shared) return refuse('report_not_shared');
+        const { owner, snapshot } = shared;
+        const logos = await insideLogos(services, { owner, sharedBy: snapshot.shared_by });
+        return page(snapshot, shared.shared_at, logos, services);
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${paths.report}/{id}/file`,
+      access: ADVISOR,
+      summary: `${what.replace('a ', 'A ')} as one file that opens without a server, as it is now`,
+      otherAnswer,
+      async handle({ owner, params, user, now, context }, services) {
+        setHeader(context, 'x-robots-tag', 'noindex, nofollow');
+        const report = await kind.store(services).find(owner, params.id);
+        if (!report) return refuse('not_found');
+        const caller = callerOf({ owner, context });
+        const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
+        if (!snapshot.ok) return snapshot;
+        await services.audit.record(
+          { action: 'report_exported', user_id: owner, subject_id: report.id, detail: 'offline copy' },
+          now,
+        );
+        const logos = await insideLogos(services, { owner, sharedBy: owner });
+        return page(snapshot.value, now.toISOString(), logos, services);
+      },
+    }),
+  ];
+}
+
+export const reportDocumentRoutes: RouteGroup = {
+  name: 'report as one file',
+  routes: [...documentRoutes(comparativeKind), ...documentRoutes(historicalKind)],
+};
+
+const fileAnswer = (text: string): Response =>
+  new Response(text, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-disposition': 'attachment; filename="report.html"',
+      'cache-control': 'no-store',
+    },
+  });

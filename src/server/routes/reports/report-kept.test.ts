@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { LONGEST_NOTE } from '../../../domain/practice/reports/report.ts';
+import {
+  comparisonExample,
+  completeReport,
+  testPractice,
+  type TestPractice,
+} from '../../../../tests/support/test-practice.ts';
+
+let practice: TestPractice;
+let ids: { client: number; scenario: number; report: number };
+before(async () => {
+  practice = await testPractice();
+});
+beforeEach(async () => {
+  ids = await completeReport(practice);
+});
+after(() => practice.close());
+
+const patch = (body: object) => practice.call('patch', `report/${ids.report}/`, { body });
+const current = async () => (await practice.call('get', `report/${ids.report}/`)).body.data;
+const variant = (id: string, name = 'Lower', changes: object = {}) => ({
+  id,
+  name,
+  changes: { all: {}, slots: {}, ...changes },
+});
+
+test('a new report keeps nothing besides its figures, and what is saved stays until it is changed', async () => {
+  const { notes, disclosures, deleted_comparative_vehicle_ids: removed, variants } = await current();
+  assert.deepEqual([notes, disclosures, removed, variants], ['', '', [], []]);
+  await patch({ notes: 'One\r\n- two', variants: [variant('a', 'Lower', { illustrated_rate: 0.05 })] });
+  await patch({ deleted_comparative_vehicle_ids: [4, 2, 4] });
+  const after = await current();
+  assert.equal(after.notes, 'One\n- two');
+  assert.deepEqual(after.deleted_comparative_vehicle_ids, [2, 4]);
+  assert.deepEqual(
+    after.variants.map(({ name, changes }) => [name, changes.illustrated_rate]),
+    [['Lower', 0.05]],
+  );
+  await patch({ deleted_comparative_vehicle_ids: [] });
+  assert.deepEqual((await current()).deleted_comparative_vehicle_ids, []);
+});
+
+test('notes and disclosures are written, changed and taken away at paths of their own', async () => {
+  for (const [path, field] of [
+    ['report/add-note/', 'notes'],
+    ['report/add-disclosure/', 'disclosures'],
+  ] as const) {
+    const call = (method: string, text?: string) =>
+      practice.call(method, path, { body: { report_id: ids.report, text } });
+    assert.equal((await call('post', 'First.')).body.data[field], 'First.');
+    assert.equal((await call('patch', 'Second.')).body.data[field], 'Second.');
+    assert.equal((await current())[field], 'Second.');
+    assert.equal((await call('delete')).body.data[field], '');
+    const missing = await call('post');
+    assert.deepEqual(missing.body.error, { text: ['text is a required field'] });
+  }
+});
+
+test('what does not fit is refused by its field, and nothing is saved', async () => {
+  const refusals = [
+    [{ notes: 'x'.repeat(LONGEST_NOTE + 1) }, 'notes', 'must be at most 10,000 characters'],
+    [{ disclosures: 'x'.repeat(LONGEST_NOTE + 1) }, 'disclosures', 'must be at most 10,000 characters'],
+    [
+      { deleted_comparative_vehicle_ids: [1] },
+      'deleted_comparative_vehicle_ids.0',
+      'Only slots 2, 3 and 4 can be removed.',
+    ],
+    [
+      { variants: ['a', 'b', 'c', 'd', 'e'].map((id) => variant(id)) },
+      'variants',
+      'A report keeps at most 4 variants.',
+    ],
+    [{ variants: [variant('a'), variant('a')] }, 'variants', 'Two variants have the same id.'],
+  ] as const;
+  for (const [body, field, message] of refusals) {
+    const answer = await patch({ name: 'Other', ...body });
+    assert.equal(answer.status, 400);
+    assert.deepEqual(answer.body.error, { [field]: [message] });
+  }
+  const unnamed = await patch({ variants: [variant('a', ' ')] });
+  assert.ok('variants.0.name' in unnamed.body.error);
+  assert.equal((await current()).name, 'For the review');
+  assert.equal((await patch({ notes: 'x'.repeat(LONGEST_NOTE) })).status, 200);
+});
+
+test('templates of notes and of disclosures are kept apart, with text in them', async () => {
+  const note = await practice.call('post', 'report/template-note/', {
+    body: { template_name: 'Review', body: { text: 'We met.\r\n\u0007' } },
+  });
+  assert.equal(note.status, 201, note.text);
+  const notes = await practice.call('get', 'report/template-note/');
+  assert.match(notes.text, /"text":"We met\.\\n"/);
+  assert.deepEqual((await practice.call('get', 'report/template-disclosure/')).body.data, []);
+});
+
+test('a report names its four slots in order, whoever of its calls answers, with nothing where a slot is empty', async () => {
+  const [taxable] = comparisonExample().vehicles;
+  const change = { vehicles: [{ ...taxable, name: 'Bonds: “safe”' }], revision: 3 };
+  const saved = await practice.call('patch', `scenario/comparative/${ids.scenario}/`, { body: change });
+  assert.equal(saved.status, 200, saved.text);
+  const names = ['IUL policy', 'Bonds: “safe”', null, null];
+  assert.deepEqual((await current()).cv_names, names);
+  const [note, changed] = [
+    await practice.call('post', 'report/add-note/', { body: { report_id: ids.report, text: 'One.' } }),
+    await patch({ description: 'Another.' }),
+  ];
+  assert.deepEqual([note.body.data.cv_names, changed.body.data.cv_names], [names, names]);
+  const blank = await practice.call('post', 'scenario/scenario/', {
+    body: { client_id: ids.client, name: 'Nothing yet' },
+  });
+  const begun = await practice.call('post', 'report/', {
+    body: { client_id: ids.client, scenario_id: blank.body.data.id, name: 'Begun' },
+  });
+  assert.equal(begun.status, 201, begun.text);
+  assert.deepEqual(begun.body.data.cv_names, ['IUL policy', null, null, null]);
+});
+
+test('a client’s list tells of a report what the report itself tells, but for what only an open one shows', async () => {
+  const listed = async () => {
+    const { data } = (await practice.call('get', 'auth/clients/')).body;
+    const client = data.find(({ id }) => id === ids.client);
+    assert.deepEqual(client?.scenarios[0]?.reports.reports_data, client?.reports);
+    return client?.reports[0];
+  };
+  const expected = async () => {
+    const { notes: _n, disclosures: _d, variants: _v, ...report } = await current();
+    const { deleted_comparative_vehicle_ids: _ids, cv_names, ...shown } = report;
+    assert.deepEqual(cv_names, ['IUL policy', 'Taxable brokerage', 'Traditional 401(k)', 'Roth 401(k)']);
+    return shown;
+  };
+  await patch({ notes: 'Kept.' });
+  assert.deepEqual(await listed(), await expected());
+
+  const some = { active_tabs: ['legacy'], active_cards: ['legacy'] };
+  await patch({ saved_action: some });
+  assert.deepEqual((await listed())?.saved_action, some);
+
+  await practice.call('post', `report/share-report/${ids.report}/`, { body: {} });
+  assert.equal((await listed())?.moved_on, false);
+  await patch({ notes: 'Another word.' });
+  assert.equal((await listed())?.moved_on, true);
+  assert.deepEqual(await listed(), await expected());
+});

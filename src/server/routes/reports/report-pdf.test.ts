@@ -1,0 +1,511 @@
+/** A report as a PDF: who gets it, and that what it prints is what the API says. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { getDocumentProxy } from 'unpdf';
+import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import { capWords } from '../../../rendering/words/history/historical-words.ts';
+import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
+import { everythingActive } from '../../../domain/practice/reports/report.ts';
+import { anythingHistorical } from '../../../domain/practice/reports/historical-report-kept.ts';
+import {
+  comparisonExample,
+  completeReport,
+  practiceOfFile,
+} from '../../../../tests/support/test-practice.ts';
+import { png } from '../../../../tests/support/test-pictures.ts';
+import { CAPPED, elenasAge, elenasLedger, standAlone } from '../../../../tests/support/test-simulation.ts';
+import { longTest } from '../../../../tests/support/long-run.ts';
+
+const practice = await practiceOfFile();
+// Own figures, as the calculation has them.
+await practice.call('patch', 'auth/admin/settings/', {
+  as: practice.admin,
+  body: { compliance_profile: 'standard' },
+});
+const { report } = await completeReport(practice);
+
+/** The text of its pages; spaces are as the layout has them, so all are one. */
+async function pagesOf(path: string, as: string | null = practice.dana) {
+  const response = await practice.app.request(`http://localhost/api/${path}`, {
+    headers: as === null ? {} : { authorization: `Bearer ${as}` },
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (response.status !== 200) return { response, bytes, pages: [] };
+  const document = await getDocumentProxy(bytes.slice());
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    // Nothing is ever cut by the edge of the paper: the narrowest margin is .6 in, of which a mark may take a little.
+    const [, , paper = 0] = page.view;
+    for (const item of items)
+      if ('str' in item && item.str.trim() !== '') {
+        const from = Number(item.transform[4]);
+        const to = from + item.width;
+        assert.ok(
+          from >= 38 && to <= paper - 38,
+          `page ${number}: “${item.str}” from ${from} to ${to} of ${paper}`,
+        );
+      }
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
+  }
+  const info = (await document.getMetadata()).info as Record<string, unknown>;
+  const tree = await (await document.getPage(2)).getStructTree();
+  return { response, bytes, pages, info, tree };
+}
+
+test('each figure of the comparative table stands on its pages, numbered, with the caveat on every one', async () => {
+  const { response, bytes, pages, info, tree } = await pagesOf(`report/${report}/pdf/`);
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-type'), 'application/pdf');
+  assert.match(String(info?.['Title']), /^Comparison report for /);
+  assert.match(JSON.stringify(tree), /"role":"H1"/);
+  assert.ok(bytes.length < 300_000, `${bytes.length} bytes`);
+  for (const [index, page] of pages.entries()) {
+    assert.match(page, /Policy values are illustrated, not guaranteed\./, `page ${index + 1}`);
+    assert.match(page, new RegExp(`Page ${index + 1} of ${pages.length}`));
+  }
+  const whole = pages.join(' ');
+  const { body } = await practice.call('post', 'calculations/comparative-report/', {
+    body: comparisonExample(),
+  });
+  const { rows } = (body.data as Pick<ComparativeReport, 'comparative_table'>).comparative_table;
+  assert.ok(rows.length >= 20);
+  for (const row of rows)
+    for (const { value, death_benefit: left } of row.slots)
+      for (const figure of [value, left])
+        if (figure !== null && figure > 0)
+          assert.ok(whole.includes(formatTableDollars(figure)), `${row.age}: ${formatTableDollars(figure)}`);
+});
+
+longTest(
+  'what the carrier guarantees is printed beside what it illustrates, where the ledger has it',
+  async () => {
+    const plain = await pagesOf(`report/${report}/pdf/`);
+    assert.doesNotMatch(plain.pages.join(' '), /what it guarantees/);
+    const example = comparisonExample();
+    const { illustration } = example;
+    const rows = illustration.rows.map((row, t) => ({
+      ...row,
+      guaranteed_surrender_value: t < 20 ? 1_017 * (t + 1) : 0,
+      guaranteed_death_benefit: t < 20 ? 300_019 : 0,
+    }));
+    const made = await completeReport(practice, { ...example, illustration: { ...illustration, rows } });
+    const whole = (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
+    assert.match(whole, /What the carrier illustrates and what it guarantees/);
+    for (let t = 0; t < 20; t += 1)
+      assert.ok(whole.includes(formatTableDollars(1_017 * (t + 1))), `year ${t + 1}`);
+    assert.ok(whole.includes('$300,019'));
+  },
+);
+
+test('a what-if that was kept above the carrier’s own rate is printed as hypothetical, one below it is not', async () => {
+  const { illustration } = comparisonExample();
+  const own = illustration.illustrated_rate ?? 0;
+  const made = await completeReport(practice);
+  const kept = (id: string, illustrated_rate: number) => ({
+    id,
+    name: `Tried ${id}`,
+    changes: { illustrated_rate },
+  });
+  const { status } = await practice.call('patch', `report/${made.report}/`, {
+    body: { variants: [kept('above', own + 0.01), kept('below', own - 0.01)] },
+  });
+  assert.equal(status, 200);
+  const whole = (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
+  const flags = whole.match(/Tried \w+\. Hypothetical: [\d.]+%, above the carrier’s [\d.]+%/g);
+  assert.deepEqual(flags, [
+    `Tried above. Hypothetical: ${((own + 0.01) * 100).toFixed(2)}%, above the carrier’s ${(own * 100).toFixed(2)}%`,
+  ]);
+});
+
+longTest(
+  'a comparison says how often its policy lapses on history as soon as its scenario knows a strategy',
+  async () => {
+    const example = parseWith(comparativeReportSchema, {
+      ...comparisonExample(),
+      illustration: elenasLedger,
+      age: elenasAge,
+    });
+    assert.ok(example.ok);
+    const made = await completeReport(practice, example.value);
+    const said = async () => (await pagesOf(`report/${made.report}/pdf/`)).pages.join(' ');
+    assert.doesNotMatch(await said(), /historical periods/);
+    const started = await practice.call('post', 'historical/simulation/', {
+      body: { client_id: made.client, scenario_id: made.scenario, name: 'Since 1940' },
+    });
+    const simulation = started.body.data.id;
+    const { status, body } = await practice.call('patch', `historical/parameters/${simulation}/`, {
+      body: { parameters: { strategies: [CAPPED], horizon: 40 }, revision: 1 },
+    });
+    assert.equal(status, 200, JSON.stringify(body));
+    const { lapse_share: share } = (
+      await practice.call('post', 'calculations/historical-report/', {
+        body: (await practice.call('get', `historical/simulation/${simulation}/`)).body.data.input,
+      })
+    ).body.data as HistoricalReport;
+    const lapsed = Math.round(share * 546);
+    assert.ok(lapsed > 0);
+    const sentence = `In ${lapsed} of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%.`;
+    const now = await said();
+    assert.ok(now.includes(sentence), sentence);
+    assert.match(await said(), /Back-tested credits/);
+    const shared = await practice.call('post', `report/share-report/${made.report}/`, { body: {} });
+    const [, token] = /\/([^/]+)$/.exec(shared.body.data.report_link ?? '') ?? [];
+    const view = await practice.call('get', `report/public/${made.report}/${token}/`, { as: null });
+    assert.equal(view.body.data.basis?.on_history?.lapsed, lapsed, view.text);
+  },
+);
+
+test('in today’s dollars every page says so, and the figures are those of the calculation', async () => {
+  const { report: id } = await completeReport(practice);
+  const { active_tabs, active_cards } = everythingActive();
+  const patched = await practice.call('patch', `report/${id}/`, {
+    body: { saved_action: { active_tabs, active_cards, inflation: 0.03 } },
+  });
+  assert.equal(patched.status, 200, patched.text);
+  const { pages } = await pagesOf(`report/${id}/pdf/`);
+  for (const page of pages) assert.match(page, /In today’s dollars, at 3\.00% inflation a year\./);
+  const { body } = await practice.call('post', 'calculations/comparative-report/', {
+    body: { ...comparisonExample(), inflation: 0.03, dollars: 'real' },
+  });
+  const { rows } = (body.data as Pick<ComparativeReport, 'comparative_table'>).comparative_table;
+  const whole = pages.join(' ');
+  for (const { slots } of rows)
+    for (const { value } of slots)
+      if (value !== null && value > 0) assert.ok(whole.includes(formatTableDollars(value)), `${value}`);
+  const refused = await practice.call('patch', `report/${id}/`, {
+    body: { saved_action: { active_tabs, active_cards, inflation: 3 } },
+  });
+  assert.equal(refused.status, 400);
+});
+
+test('the short one has fewer pages, and a length that is neither is refused', async () => {
+  const [short, whole] = [
+    await pagesOf(`report/${report}/pdf/?length=client`),
+    await pagesOf(`report/${report}/pdf/`),
+  ];
+  assert.ok(short.pages.length < whole.pages.length, `${short.pages.length} of ${whole.pages.length}`);
+  assert.equal((await pagesOf(`report/${report}/pdf/?length=long`)).response.status, 400);
+});
+
+test('another advisor’s report is not found, and a link prints what it was shared with', async () => {
+  assert.equal((await pagesOf(`report/${report}/pdf/`, practice.mira)).response.status, 404);
+  const shared = await practice.call('post', `report/share-report/${report}/`, {
+    body: { client_email: [], message: '', is_include_pdf: false, link: '' },
+  });
+  const [, place] = /\/report\/(\d+\/[^/?]+)/.exec(String(shared.body.data.report_link)) ?? [];
+  const before = await practice.call('get', `report/${report}/`);
+  assert.equal((await pagesOf(`report/public/${place}/pdf/`, null)).response.status, 200);
+  assert.equal((await pagesOf(`report/public/${report}/wrong/pdf/`, null)).response.status, 404);
+  const after = await practice.call('get', `report/${report}/`);
+  assert.deepEqual(after.body.data, before.body.data, 'fetching the file counts no view');
+});
+
+test('a historical report prints every figure of its periods, and nothing of a tab that is off', async () => {
+  const { simulation } = await standAlone(practice);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'Since 1940', description: '' },
+  });
+  const { id } = made.body.data;
+  const path = `report/historical-report/${id}/` as const;
+  const { input } = (await practice.call('get', path)).body.data;
+  const { body } = await practice.call('post', 'calculations/historical-report/', { body: input });
+  const report = body.data as HistoricalReport;
+
+  const { pages, info, tree } = await pagesOf(`${path}pdf/`);
+  assert.equal(info?.['Title'], 'Historical report for Elena M. Hartwell');
+  assert.match(JSON.stringify(tree), /"role":"H1"/);
+  assert.match(JSON.stringify(tree), /"role":"Figure".*Surrender value at 89, in each of 546 periods/);
+  for (const [index, page] of pages.entries()) {
+    assert.match(page, /Hypothetical, not a record of any policy\. Values are not guaranteed\./);
+    assert.match(page, new RegExp(`Page ${index + 1} of ${pages.length}`));
+  }
+  const whole = pages.join(' ');
+  const holds = (value: number | null | undefined) =>
+    value == null ||
+    Math.abs(value) < 0.5 ||
+    assert.ok(whole.includes(formatTableDollars(value)), `${value}`);
+  // The one rule of a value below zero: the tax stands beside it, without a sign, and no sum counts it.
+  const due = (value: number) => Math.max(0, -value);
+  const holdsValue = (value: number | null | undefined) => holds(Math.abs(value ?? 0));
+  let [figures, below] = [0, 0];
+  for (const period of ['most_recent', 'worst', 'median', 'best'] as const) {
+    for (const { [period]: own } of report.comparative_table)
+      for (const value of [own.total_income, own.ending_value, own.death_benefit]) holdsValue(value);
+    for (const { [period]: own } of report.total_values) holds(own.total_value + due(own.ending_value));
+    for (const { [period]: own } of report.income_analysis) own.income.forEach(holds);
+    if (period === 'worst' || period === 'median')
+      for (const { [period]: own } of report.cumulative_values)
+        for (const row of own.rows) {
+          holds(row.net_income);
+          holdsValue(row.value);
+          holds(row.cumulative_value + due(row.value));
+          figures += 3;
+          if (row.value > -0.5) continue;
+          below += 1;
+          assert.ok(!whole.includes(formatTableDollars(row.value)), `${row.value} is no value`);
+        }
+  }
+  assert.ok(figures > 900, `${figures}`);
+  assert.ok(below > 0, 'a value below zero is among them');
+  assert.match(whole, /Tax if surrendered/);
+  assert.match(whole, /§ Tax that falls due because the policy lapses; it is no income\./);
+  for (const { distribution } of report.comparative_table)
+    for (const key of ['min', 'p50', 'max'] as const) holdsValue(distribution?.ending_value[key]);
+  assert.ok(!whole.includes('computed paths'), 'the range is off');
+  // Beside the headline: what a cap a point lower makes of the same history, by the calculation of that name.
+  const {
+    rank_by: _rank,
+    vehicles: _vehicles,
+    value_basis: _basis,
+    start_year: _year,
+    ...policy
+  } = { ...input };
+  const answer = await practice.call('post', 'calculations/cap-strip/', { body: policy });
+  assert.equal(answer.status, 200, answer.text);
+  const caps = answer.body.data as CapStrip;
+  assert.ok(whole.includes(capWords(caps, {})), capWords(caps, {}));
+
+  await practice.call('patch', path, { body: { saved_action: anythingHistorical() } });
+  const withRange = (await pagesOf(`${path}pdf/`)).pages.join(' ');
+  assert.match(withRange, /10,000 computed paths of 50 years.*seed 1\./);
+  assert.match(
+    withRange,
+    /At 99, three of four computed paths left the policy nothing/,
+    'paths run as long as the ledger',
+  );
+  assert.match(withRange, /More paths make the count finer, not the assumption truer\./);
+
+  const off = { ...anythingHistorical(), active_tabs: ['irr_analysis' as const] };
+  await practice.call('patch', path, { body: { saved_action: off } });
+  const little = (await pagesOf(`${path}pdf/`)).pages.join(' ');
+  assert.match(little, /IRR|Rates of return/);
+  for (const word of [
+    'Four of them in full',
+    'Year by year in the worst',
+    'computed paths',
+    'Paid every year to',
+  ])
+    assert.ok(!little.includes(word), word);
+});
+
+longTest('a historical report in today’s dollars says by which prices on every page', async () => {
+  const { simulation } = await standAlone(practice);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'In today’s dollars', description: '' },
+  });
+  const path = `report/historical-report/${made.body.data.id}/` as const;
+  const { input } = (await practice.call('get', path)).body.data;
+  const { active_tabs: every, ...rest } = anythingHistorical();
+  const keep = (inflation: unknown, active_tabs = every) =>
+    practice.call('patch', path, { body: { saved_action: { ...rest, active_tabs, inflation } } });
+  for (const [inflation, line] of [
+    ['cpi', 'In today’s dollars, by the consumer prices of each period.'],
+    [0.03, 'In today’s dollars, at 3.00% inflation a year.'],
+  ] as const) {
+    // The range takes seconds, and of its words only one depends on the prices.
+    const tabs = inflation === 'cpi' ? every : every.filter((tab) => tab === 'comparative_table');
+    assert.equal((await keep(inflation, tabs)).status, 200);
+    const { pages } = await pagesOf(`${path}pdf/`);
+    for (const [index, page] of pages.entries()) assert.ok(page.includes(line), `page ${index + 1}`);
+    const whole = pages.join(' ');
+    const { body } = await practice.call('post', 'calculations/historical-report/', {
+      body: { ...input, inflation, dollars: 'real' },
+    });
+    const { comparative_table: table } = body.data as HistoricalReport;
+    for (const { worst, median, best } of table)
+      for (const { total_income: income } of [worst, median, best])
+        if (income > 0.5) assert.ok(whole.includes(formatTableDollars(income)), `${income}`);
+    if (tabs !== every) continue;
+    assert.ok(whole.includes('In dollars as they are paid. 10,000 computed paths'));
+    assert.ok(whole.includes('The carrier’s illustration is not drawn'));
+  }
+  const refused = await keep('cpy');
+  assert.equal(refused.status, 400);
+  assert.match(refused.text, /Must be a rate between -0\.05 and 0\.2, or \\"cpi\\"\./);
+});
+
+test('a historical report’s link prints what it was shared with, and goes by mail', async () => {
+  const { simulation } = await standAlone(practice);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'By mail', description: '' },
+  });
+  const { id } = made.body.data;
+  assert.equal((await pagesOf(`report/historical-report/${id}/pdf/`, practice.mira)).response.status, 404);
+  const shared = await practice.call('post', `report/historical-share/${id}/`, {
+    body: { client_email: ['elena@example.com'], message: '', is_include_pdf: true, link: '' },
+  });
+  assert.equal(shared.status, 200, shared.text);
+  const [mail] = await practice.mails();
+  assert.ok(mail?.text.includes('The report is attached as a PDF.'));
+  const token = shared.body.data.view_token;
+  const { pages } = await pagesOf(`report/historical-public/${id}/${token}/pdf/?length=client`, null);
+  assert.match(pages.join(' '), /In \d+ of 546 forty-year periods the policy paid every year to 89\./);
+  assert.equal((await pagesOf(`report/historical-public/${id}/wrong/pdf/`, null)).response.status, 404);
+});
+
+test('the cover has the advisor’s logo, whatever its shape; one that cannot be drawn is left out', async () => {
+  const upload = async (content: Uint8Array<ArrayBuffer>) => {
+    const form = new FormData();
+    form.set('business_logo_green', new File([content], 'logo.png', { type: 'image/png' }));
+    const { status } = await practice.app.request('http://localhost/api/auth/profile/', {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${practice.dana}` },
+      body: form,
+    });
+    assert.equal(status, 200);
+  };
+  const cover = async () => {
+    const { response, bytes } = await pagesOf(`report/${report}/pdf/?length=client`);
+    assert.equal(response.status, 200);
+    const page = await (await getDocumentProxy(bytes.slice())).getPage(1);
+    return JSON.stringify(await page.getStructTree());
+  };
+  assert.doesNotMatch(await cover(), /Logo of/);
+  for (const [width, height] of [
+    [40, 40],
+    [2000, 12],
+    [12, 2000],
+  ] as const) {
+    await upload(new Uint8Array(png(width, height)));
+    assert.match(await cover(), /"alt":"Logo of Dana Test"/, `${width} × ${height}`);
+  }
+  // Says in its head that it is a picture, and is none.
+  const broken = new Uint8Array(png(40, 40));
+  broken.fill(7, 40, -12);
+  await upload(broken);
+  assert.doesNotMatch(await cover(), /Logo of/);
+  await upload(new Uint8Array(png(2600, 10)));
+  assert.doesNotMatch(await cover(), /Logo of/, 'one that would take too much memory');
+});
+
+longTest(
+  'no letter of a name or a note keeps a PDF from being made: one that no font has is a box, and the cover says so',
+  async () => {
+    const { client, report: id } = await completeReport(practice);
+    const notes = 'Bold 𝐏𝐥𝐚𝐧, family 👩‍👧‍👦, private \u{10fffd}.';
+    const sent = [
+      await practice.call('patch', `client/${client}/`, {
+        body: { firstname: '王伟', middlename: 'محمد', lastname: 'Łęcki' },
+      }),
+      await practice.call('patch', `report/${id}/`, {
+        body: { notes, name: 'Plan \u{10fffd} für Ṁāori – ½ ≤ ⅓' },
+      }),
+    ];
+    assert.deepEqual(
+      sent.map(({ status }) => status),
+      [200, 200],
+    );
+    const { response, pages, info } = await pagesOf(`report/${id}/pdf/`);
+    assert.equal(response.status, 200);
+    const whole = pages.join(' ');
+    // What Inter has is as it was typed.
+    assert.match(whole, /Łęcki/);
+    assert.match(whole, /Plan □ für Ṁāori – ½ ≤ ⅓/);
+    // What the machine has a font for as well: whole on one, a box a character on another.
+    assert.match(pages[1] ?? '', /Prepared for (?:王伟|□□) /);
+    assert.match(whole, /Bold (?:𝐏𝐥𝐚𝐧|Plan) ?, family .+, private □\./);
+    assert.match(pages[0] ?? '', /□ stands for a character that could not be printed\./);
+    assert.equal(info?.['Title'], 'Comparison report for 王伟 محمد Łęcki', 'of no font: whole');
+    const usual = (await pagesOf(`report/${report}/pdf/`)).pages.join(' ');
+    assert.doesNotMatch(usual, /□/);
+  },
+);
+
+longTest(
+  'the longest names, descriptions and notes stand on their pages whole, and the cover stays one page',
+  async () => {
+    const { client, scenario, report: id } = await completeReport(practice);
+    const wide = 'W'.repeat(60);
+    const prose = (length: number, word: string) => `${word} `.repeat(length).slice(0, length).trimEnd();
+    const { vehicles } = comparisonExample();
+    const { revision } = (await practice.call('get', `scenario/${scenario}/`)).body.data;
+    const named = vehicles.map((vehicle, at) => ({
+      ...vehicle,
+      name: [wide, '王'.repeat(60), 'M'.repeat(60)][at],
+    }));
+    const notes = `${wide}\n${prose(9_900, 'noteword')}`;
+    const sent = [
+      await practice.call('patch', `client/${client}/`, {
+        body: { firstname: wide, middlename: wide, lastname: wide },
+      }),
+      await practice.call('patch', `scenario/comparative/${scenario}/`, {
+        body: { vehicles: named, revision },
+      }),
+      await practice.call('patch', `report/${id}/`, {
+        body: {
+          name: wide + wide,
+          description: prose(2_000, 'description'),
+          notes,
+          disclosures: prose(10_000, 'ownwords'),
+        },
+      }),
+    ];
+    assert.deepEqual(
+      sent.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    const { pages } = await pagesOf(`report/${id}/pdf/`);
+    assert.match(pages[0] ?? '', /Prepared by Dana Test.*Page 1 of \d+/);
+    assert.match(pages[1] ?? '', /… by Dana Test .*Summary/);
+    const whole = pages.join(' ');
+    const count = (pattern: RegExp) => whole.match(pattern)?.length;
+    assert.match(whole, /About this report/);
+    assert.equal(count(/\bdescription\b/g), (2_000 / 'description '.length) | 0);
+    assert.equal(count(/\bnoteword\b/g), 9_900 / 'noteword '.length);
+    assert.ok((count(/\bownwords\b/g) ?? 0) >= ((10_000 / 'ownwords '.length) | 0));
+    assert.equal((await pagesOf(`report/${id}/pdf/?length=client`)).response.status, 200);
+
+    // One line a character is twenty pages, and lost is nothing of them.
+    await practice.call('patch', `report/${id}/`, {
+      body: { notes: 'x\n'.repeat(1_000), description: '', disclosures: '' },
+    });
+    const lines = (await pagesOf(`report/${id}/pdf/`)).pages.join(' ');
+    assert.equal(lines.match(/\bx\b/g)?.length, 1_000);
+  },
+);
+
+longTest('a policy of 120 years with tens of millions stays inside its columns', async () => {
+  const { client } = await completeReport(practice);
+  await practice.call('patch', `client/${client}/`, { body: { age: 1 } });
+  const started = await practice.call('post', 'scenario/scenario/', {
+    body: { client_id: client, name: 'From birth' },
+  });
+  const scenario = started.body.data.id;
+  const { illustration, vehicles } = comparisonExample();
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    ...illustration.rows[0],
+    year: at + 1,
+    age: at + 1,
+    premium_outlay: at < 40 ? 100_000 : 0,
+    accumulation_value: 1_000_000 + at * 500_000,
+    surrender_value: 1_000_000 + at * 500_000,
+    death_benefit: 2_000_000 + at * 600_000,
+  }));
+  const sent = [
+    await practice.call('patch', `scenario/illustration/${scenario}/`, {
+      body: { illustration: { ...illustration, rows }, revision: 1 },
+    }),
+    await practice.call('patch', `scenario/comparative/${scenario}/`, { body: { vehicles, revision: 2 } }),
+  ];
+  assert.deepEqual(
+    sent.map(({ status }) => status),
+    [200, 200],
+  );
+  const report = await practice.call('post', 'report/', {
+    body: { client_id: client, scenario_id: scenario, name: 'Long' },
+  });
+  const { pages } = await pagesOf(`report/${report.body.data.id}/pdf/`);
+  const whole = pages.join(' ');
+  for (let age = 1; age <= 120; age += 1) assert.ok(whole.includes(` ${age} ${age} `), `age ${age}`);
+});

@@ -1,0 +1,279 @@
+/**
+ * The routes by which a report of either kind is shared: by link, by mail, until a date, and as a file that
+ * `plumbline replay-report` reads.
+ */
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import {
+  LARGEST_ATTACHMENT,
+  type Attachment,
+  type WaitingMessage,
+} from '../../../domain/practice/users/mail.ts';
+import type { Sha256 } from '../../../domain/practice/reports/report-document.ts';
+import {
+  shareChangeSchema,
+  sharePayloadSchema,
+  shareRecipientSchema,
+  viewedSchema,
+} from '../../../domain/practice/reports/report-schema.ts';
+import { MOST_RECIPIENTS } from '../../../domain/practice/reports/sharing.ts';
+import { record } from '../../../domain/shared/schema-fields.ts';
+import { siteOrigin } from '../../http/addresses.ts';
+import { attempt, isNewView } from '../../sessions/attempt-limits.ts';
+import { callerOf } from '../../http/calculated.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import {
+  comparativeKind,
+  historicalKind,
+  type Kept,
+  type Named,
+  type Patched,
+  type ReportKind,
+} from '../../reports/report-kinds.ts';
+import { ADVISOR, done, isDone, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { openedLink, mailShare, shareLetter, type SharedNames } from '../../reports/sharing.ts';
+import { advisorLogos, paperLogo } from '../../reports/stored-pages.ts';
+import { setHeader } from '../../http/responses.ts';
+
+const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} MB, which many mail servers refuse. Send the link, or turn off some tabs.`;
+
+const TOO_MANY_RECIPIENTS = `A report goes to at most ${MOST_RECIPIENTS} people by one link. Turn off the link and share the report again.`;
+
+const SHARED = 'Report shared successfully!';
+/** Message and note. A message that is not mailed stays in the outbox folder. */
+function shareTexts(isMailed: boolean, isShared: boolean): [message: string, note?: string] {
+  if (isMailed) return [SHARED];
+  const text = `Email isn’t set up on this server. ${isShared ? 'Copy the link' : 'Download the PDF'} and send it yourself.`;
+  return isShared ? [SHARED, text] : [text];
+}
+
+/** A name that every mail program can save under. */
+const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} .,()-]+/gu, ' ').trim() || 'report';
+
+const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
+
+function sharingRoutes<
+  Report extends Kept,
+  New extends Named,
+  Change extends Patched,
+  Snapshot extends { names: SharedNames; shared_by?: number | undefined },
+>(kind: ReportKind<Report, New, Change, Snapshot>): Route[] {
+  const { paths, one: what } = kind;
+  const document = z.record(z.string(), z.unknown());
+  return [
+    openRoute({
+      method: 'get',
+      path: `${paths.public}/{report}/{view_token}`,
+      access: 'open',
+      summary: `What the link of ${what} opens: as it was when last shared`,
+      answer: document,
+      async handle({ params, origin, now, context }, services) {
+        setHeader(context, 'cache-control', 'no-store');
+        setHeader(context, 'x-robots-tag', 'noindex, nofollow');
+        setHeader(context, 'referrer-policy', 'no-referrer');
+        const reports = kind.store(services);
+        const { report, view_token: token } = params;
+        // Unknown, withdrawn, expired and wrong are one answer: nothing can be learned by trying.
+        const link = await openedLink({ report, token }, reports, services);
+        const shared = link && (await reports.findShared(report, link.generation, now));
+        if (!shared) return refuse('report_not_shared');
+        const { owner, snapshot } = shared;
+        return done(
+          kind.view(snapshot, {
+            logos: await advisorLogos(services, { owner, sharedBy: snapshot.shared_by, now }),
+            report_id: shared.report_id,
+            report_link: kind.page(services, origin, params.report, params.view_token),
+            shared_at: shared.shared_at,
+          }),
+        );
+      },
+    }),
+    openRoute({
+      method: 'post',
+      path: `${paths.public}/{report}/{view_token}/viewed`,
+      access: 'open',
+      summary: `Counts a view of ${what}: its page says so once it was looked at for a second. At most one of a visitor in 30 minutes and 10 of an address in an hour; others are answered without counting`,
+      body: viewedSchema,
+      example: { visitor: '7d9f2c1e-5b3a-4c8d-9e6f-0a1b2c3d4e5f' },
+      async handle({ params, body, now, remoteAddress }, services) {
+        const reports = kind.store(services);
+        const { report, view_token: token } = params;
+        const link = await openedLink({ report, token }, reports, services);
+        if (!link) return refuse('report_not_shared');
+        const name = [report, link.generation, link.recipient ?? ''].join(' ');
+        if (!(await isNewView(services, { link: name, visitor: body.visitor, remoteAddress, now })))
+          return done(null);
+        if (!(await reports.countView(report, link.generation, now))) return refuse('report_not_shared');
+        if (link.recipient !== null) await services.shareRecipients.countView(link.recipient, now);
+        return done(null);
+      },
+    }),
+    route({
+      method: 'post',
+      path: `${paths.share}/{id}`,
+      access: ADVISOR,
+      summary: `Share ${what} by link, or bring a shared one up to date; with addresses each gets a link of their own by mail`,
+      body: sharePayloadSchema,
+      answer: kind.answerSchema,
+      slow: true,
+      example: { client_email: [], message: '', is_include_pdf: false, is_include_link: true, link: '' },
+      async handle(
+        { owner, params, user, body, origin, now, zone: timeZone, remoteAddress, context },
+        services,
+      ) {
+        const report = await kind.store(services).find(owner, params.id);
+        if (!report) return refuse('not_found');
+        const { client_email: addresses, is_include_link: isShared } = body;
+        if (addresses.length > 0) {
+          const tried = { account: String(owner), remoteAddress, now };
+          const tooMany = await attempt(services, 'shareByMail', tried, context);
+          if (tooMany) return tooMany;
+          if (isShared && siteOrigin(services) === null) return refuse('no_public_url');
+          const known = await services.shareRecipients.list(owner, report.id);
+          if (known.length + addresses.length > MOST_RECIPIENTS)
+            return refuseFields({ client_email: [TOO_MANY_RECIPIENTS] });
+        }
+        const caller = callerOf({ owner, context });
+        const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
+        if (!snapshot.ok) return snapshot;
+        let attachment: Attachment | null = null;
+        if (body.is_include_pdf && addresses.length > 0) {
+          const takenAt = now.toISOString();
+          // Before anything is shared: a PDF that cannot be made leaves everything as it was.
+          const pdf = await services.reportPdf.make(
+            () => kind.pdf(snapshot.value, { length: 'client', takenAt, timeZone }),
+            caller,
+            await paperLogo(services, { owner, sharedBy: owner }),
+          );
+          if (!pdf.ok) return pdf;
+          if (pdf.value.length > LARGEST_ATTACHMENT) return refuseFields({ is_include_pdf: [PDF_TOO_LARGE] });
+          attachment = {
+            filename: `${fileName(report.name)}.pdf`,
+            contentType: 'application/pdf',
+            content: Buffer.from(pdf.value).toString('base64'),
+          };
+        }
+        const sent = context.req.header('idempotency-key');
+        const key = sent === undefined ? null : sha256(sent);
+        const letters: WaitingMessage[] = [];
+        const shared = await services.conclude(async (within) => {
+          const reports = kind.store(within);
+          const made = isShared
+            ? await reports.share(owner, report.id, snapshot.value, now)
+            : await reports.find(owner, report.id);
+          if (!made) return refuse('not_found');
+          const entry = { action: 'report_shared', user_id: owner, subject_id: report.id } as const;
+          if (isShared) await within.audit.record(entry, now);
+          const { generation } = made;
+          const writing = { message: body.message, names: snapshot.value.names, attachment, timeZone };
+          for (const email of addresses) {
+            const share = { report: report.id, generation, email, has_link: isShared, key };
+            const recipient = await within.shareRecipients.address(owner, share, now);
+            if (recipient === null) continue;
+            const token = within.signer.recipientToken(report.id, generation, recipient.id);
+            const link = isShared ? kind.page(services, origin, report.id, token) : null;
+            const expiresAt = made.share?.expires_at ?? null;
+            const letter = shareLetter(email, { ...writing, link, expiresAt });
+            const about = { report: report.id, recipient: recipient.id };
+            letters.push(await within.waitingMail.add(user, letter, now, about));
+          }
+          const isMailed = addresses.length === 0 || services.settings.smtpUrl !== null;
+          return done(kind.answer(made, within, origin), ...shareTexts(isMailed, isShared));
+        });
+        if (!isDone(shared)) return shared;
+        const mailed = await mailShare(letters, { now, key, isShared }, services);
+        return mailed.ok ? shared : mailed;
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${paths.share}/{id}`,
+      access: ADVISOR,
+      summary: `Who was sent ${what} by mail, with the views of each one's own link`,
+      answer: z.array(shareRecipientSchema),
+      async handle({ owner, params }, services) {
+        const report = await kind.store(services).find(owner, params.id);
+        return report ? done(await services.shareRecipients.list(owner, report.id)) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: `${paths.share}/{id}`,
+      access: ADVISOR,
+      summary: `Withdraw the link of ${what} for good, or one recipient's alone, or say until when it is good`,
+      body: shareChangeSchema,
+      answer: kind.answerSchema,
+      example: { withdraw: true },
+      async handle({ owner, params, body, origin, now }, services) {
+        const reports = kind.store(services);
+        const report = await reports.find(owner, params.id);
+        if (!report) return refuse('not_found');
+        if (body.turn_off_recipient !== undefined) {
+          const recipient = body.turn_off_recipient;
+          const off = { action: 'report_withdrawn', user_id: owner, subject_id: report.id } as const;
+          const isOff = await services.together(async (stores) => {
+            const isGone = await stores.shareRecipients.turnOff(owner, report.id, recipient, now);
+            if (isGone) await stores.audit.record({ ...off, detail: '1 recipient' }, now);
+            return isGone;
+          });
+          return isOff
+            ? done(kind.answer(report, services, origin), 'The link was turned off.')
+            : refuse('not_found');
+        }
+        if (!report.share) return refuse('not_shared');
+        const expiresAt = body.expires_at ? new Date(body.expires_at) : null;
+        if (expiresAt && expiresAt <= now) return refuseFields({ expires_at: ['Must be in the future.'] });
+        const entry = { action: 'report_withdrawn', user_id: owner, subject_id: report.id } as const;
+        const changed = body.withdraw
+          ? await services.together(async (stores) => {
+              const made = await kind.store(stores).withdraw(owner, report.id, now);
+              if (made) await stores.audit.record(entry, now);
+              return made;
+            })
+          : await reports.setExpiry(owner, report.id, expiresAt);
+        if (!changed) return refuse('not_found');
+        const message = body.withdraw ? 'The link was withdrawn.' : 'The link was updated.';
+        return done(kind.answer(changed, services, origin), message);
+      },
+    }),
+    route({
+      method: 'get',
+      path: `${paths.report}/{id}/export`,
+      access: ADVISOR,
+      summary: `The file of ${what} with its figures and a hash: as it is now; ?of=share as it was last shared`,
+      query: record('Query', {
+        of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now'),
+      }),
+      answer: document,
+      async handle({ owner, params, query, user, now, context }, services) {
+        const reports = kind.store(services);
+        const report = await reports.find(owner, params.id);
+        if (!report) return refuse('not_found');
+        const exported = (): Promise<void> =>
+          services.audit.record({ action: 'report_exported', user_id: owner, subject_id: report.id }, now);
+        if (query.of === 'share') {
+          const share = await reports.lastShare(owner, report.id);
+          if (!share) return refuse('not_shared');
+          if (!share.sound) return refuse('share_damaged');
+          await exported();
+          return done(kind.file(share.snapshot, share.shared_at, sha256));
+        }
+        const caller = callerOf({ owner, context });
+        const snapshot = await kind.snapshot(report, { owner, user, now, caller }, services);
+        if (!snapshot.ok) return snapshot;
+        await exported();
+        return done(kind.file(snapshot.value, now.toISOString(), sha256));
+      },
+    }),
+  ];
+}
+
+export const reportShareRoutes: RouteGroup = {
+  name: 'report sharing',
+  routes: sharingRoutes(comparativeKind),
+};
+
+export const historicalShareRoutes: RouteGroup = {
+  name: 'historical report sharing',
+  routes: sharingRoutes(historicalKind),
+};

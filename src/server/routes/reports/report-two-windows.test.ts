@@ -1,0 +1,213 @@
+/** A report that is open twice: what one window wrote is not lost to what the other held before. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import { standAlone } from '../../../../tests/support/test-simulation.ts';
+
+let practice: TestPractice;
+let comparative: Kind;
+let kinds: Kind[];
+
+/** Of either kind of report, by its own paths. */
+interface Kind {
+  patch(body: object): Promise<{ status: number; body: { code?: string; data: Kept }; text: string }>;
+  now(): Promise<Kept>;
+  /** What is left out of it. */
+  removed: 'deleted_comparative_vehicle_ids' | 'deleted_historical_vehicle_ids';
+}
+
+interface Shown {
+  active_tabs: string[];
+  active_cards: string[];
+}
+
+interface Kept {
+  name: string;
+  description: string;
+  notes: string;
+  disclosures: string;
+  saved_action: Shown;
+  variants?: { id: string }[];
+  deleted_comparative_vehicle_ids?: number[];
+  deleted_historical_vehicle_ids?: number[];
+}
+
+before(async () => {
+  practice = await testPractice();
+  const { report } = await completeReport(practice);
+  const { simulation } = await standAlone(practice);
+  const made = await practice.call('post', 'report/historical-report/', {
+    body: { simulation_id: simulation, name: 'On history' },
+  });
+  const { id } = made.body.data;
+  comparative = {
+    patch: (body) => practice.call('patch', `report/${report}/`, { body }),
+    now: async () => (await practice.call('get', `report/${report}/`)).body.data,
+    removed: 'deleted_comparative_vehicle_ids',
+  };
+  const historical: Kind = {
+    patch: (body) => practice.call('patch', `report/historical-report/${id}/`, { body }),
+    now: async () => (await practice.call('get', `report/historical-report/${id}/`)).body.data.report,
+    removed: 'deleted_historical_vehicle_ids',
+  };
+  kinds = [comparative, historical];
+});
+after(() => practice.close());
+
+test('a text is saved where it is still what it was, and refused where another window changed it', async () => {
+  for (const { patch, now } of kinds)
+    for (const [field, other] of [
+      ['notes', 'disclosures'],
+      ['disclosures', 'notes'],
+    ] as const) {
+      const first = await patch({ [field]: 'One', was: { [field]: '' } });
+      assert.equal(first.status, 200, first.text);
+      const stale = await patch({ [field]: 'Two', name: 'Renamed', was: { [field]: '' } });
+      assert.deepEqual([stale.status, stale.body.code], [409, 'report_changed']);
+      const kept = await now();
+      assert.equal(kept[field], 'One');
+      assert.notEqual(kept.name, 'Renamed', 'nothing of a refused change is saved');
+      // Line ends are as they were sent or as they are kept: the same text.
+      await patch({ [field]: 'One\r\nmore' });
+      assert.equal((await patch({ [field]: '', was: { [field]: 'One\r\nmore' } })).status, 200);
+      // What is not asked for is not compared.
+      await patch({ [other]: 'Else' });
+      assert.equal((await patch({ [field]: 'Three', was: { [field]: '' } })).status, 200);
+      await patch({ [field]: '', [other]: '' });
+    }
+});
+
+test('a name or a description is saved where it is still what it was, and what is not sent is not compared', async () => {
+  for (const { patch, now } of kinds) {
+    const before = (await now()).name;
+    await patch({ description: '' });
+    assert.equal((await patch({ name: 'One', was: { name: before } })).status, 200);
+    assert.equal((await patch({ description: 'Theirs', was: { description: '' } })).status, 200);
+    assert.deepEqual([(await now()).name, (await now()).description], ['One', 'Theirs']);
+    const stale = await patch({ name: 'Two', was: { name: before } });
+    assert.deepEqual([stale.status, stale.body.code], [409, 'report_changed']);
+    // The answer was lost on the way, and the same is sent again.
+    assert.equal((await patch({ name: 'One', was: { name: before } })).status, 200);
+    assert.equal((await now()).name, 'One');
+    await patch({ name: before, description: '' });
+  }
+});
+
+test('a variant that another window kept is not cut from the list', async () => {
+  const { patch, now } = comparative;
+  const variant = (id: string) => ({ id, name: `Variant ${id}`, changes: { all: {}, slots: {} } });
+  const changed = {
+    ...variant('b'),
+    changes: { slots: { 3: { fee: 0.01 } }, all: { tax_rate: 0.3, rate_of_return: 0.05 } },
+  };
+  assert.equal((await patch({ variants: [variant('a'), changed], was: { variants: [] } })).status, 200);
+  const stale = await patch({ variants: [variant('c')], was: { variants: [] } });
+  assert.equal(stale.body.code, 'report_changed');
+  const { variants = [] } = await now();
+  assert.deepEqual(
+    variants.map(({ id }) => id),
+    ['a', 'b'],
+  );
+  // As the report was answered, so it is recognized.
+  const next = await patch({ variants: [...variants, variant('c')], was: { variants } });
+  assert.equal(next.status, 200, next.text);
+});
+
+const without = (list: readonly string[], ...names: string[]) => list.filter((name) => !names.includes(name));
+
+test('tabs and cards that either window switched stay so, and its own answer shows both', async () => {
+  for (const { patch, now } of kinds) {
+    const { saved_action: all } = await now();
+    const [first = '', second = ''] = all.active_tabs;
+    const [card = ''] = all.active_cards;
+    const send = async (was: Shown, saved_action: Shown): Promise<Shown> => {
+      const answer = await patch({ saved_action, was: { saved_action: was } });
+      assert.equal(answer.status, 200, answer.text);
+      assert.deepEqual((await now()).saved_action, answer.body.data.saved_action);
+      return answer.body.data.saved_action;
+    };
+    // Both start from the same; a tab here, another and a card there.
+    const here = await send(all, { ...all, active_tabs: without(all.active_tabs, first) });
+    const there = await send(all, {
+      active_tabs: without(all.active_tabs, second),
+      active_cards: without(all.active_cards, card),
+    });
+    assert.deepEqual(there, {
+      active_tabs: without(all.active_tabs, first, second),
+      active_cards: without(all.active_cards, card),
+    });
+    // One switches on again what it had switched off, over what it was answered then.
+    const on = await send(here, all);
+    assert.deepEqual(on, { ...there, active_tabs: without(all.active_tabs, second) });
+    // Of the very same one the later window decides: it saw it on, and switches it off.
+    assert.deepEqual(await send(there, { ...there, active_tabs: without(all.active_tabs, second) }), on);
+    assert.deepEqual(await send(on, { ...on, active_tabs: without(on.active_tabs, first) }), there);
+    // Sent again because its answer was lost, it changes nothing, and neither does what changes nothing.
+    assert.deepEqual(await send(on, { ...on, active_tabs: without(on.active_tabs, first) }), there);
+    assert.deepEqual(await send(all, all), there);
+    // Who does not say what it was means the whole.
+    assert.equal((await patch({ saved_action: all })).status, 200);
+    assert.deepEqual((await now()).saved_action, all);
+  }
+});
+
+test('vehicles that either window took out or put back stay so', async () => {
+  for (const { patch, now, removed } of kinds) {
+    const send = async (was: number[], ids: number[]): Promise<unknown> => {
+      const answer = await patch({ [removed]: ids, was: { [removed]: was } });
+      assert.equal(answer.status, 200, answer.text);
+      assert.deepEqual((await now())[removed], answer.body.data[removed]);
+      return answer.body.data[removed];
+    };
+    assert.deepEqual(await send([], [3]), [3]);
+    assert.deepEqual(await send([], [2]), [2, 3]);
+    assert.deepEqual(await send([3], []), [2], 'put back by the one that had taken it out');
+    assert.deepEqual(await send([2, 3], [2, 3, 4]), [2, 4], 'what it still held to be out stays in');
+    assert.deepEqual(await send([], [2]), [2, 4]);
+    assert.equal((await patch({ [removed]: [] })).status, 200);
+  }
+});
+
+test('a change that is refused for its text leaves tabs and vehicles too', async () => {
+  for (const { patch, now, removed } of kinds) {
+    const before = await now();
+    const { active_tabs, active_cards } = before.saved_action;
+    const stale = await patch({
+      notes: 'Mine',
+      saved_action: { active_tabs: active_tabs.slice(1), active_cards },
+      [removed]: [2],
+      was: { notes: 'Never so', saved_action: before.saved_action, [removed]: [] },
+    });
+    assert.deepEqual([stale.status, stale.body.code], [409, 'report_changed']);
+    assert.deepEqual(await now(), before);
+  }
+});
+
+test('of many windows at once none loses its change', async () => {
+  for (const { patch, now } of kinds) {
+    const { saved_action: all } = await now();
+    await Promise.all(
+      all.active_cards.map((card) =>
+        patch({
+          saved_action: { ...all, active_cards: without(all.active_cards, card) },
+          was: { saved_action: all },
+        }),
+      ),
+    );
+    assert.deepEqual((await now()).saved_action, { ...all, active_cards: [] });
+    assert.equal((await patch({ saved_action: all })).status, 200);
+  }
+});
+
+test('what it was is checked like what it shall be', async () => {
+  for (const { patch, removed } of kinds) {
+    assert.equal((await patch({ [removed]: [], was: { [removed]: [1] } })).status, 400);
+    const was = { saved_action: { active_tabs: ['no such tab'], active_cards: [] } };
+    assert.equal((await patch({ was })).status, 400);
+  }
+});
+
+test('a report that is not there is not found, whatever it is taken to have been', async () => {
+  const body = { notes: 'x', was: { notes: '' } };
+  assert.equal((await practice.call('patch', 'report/987654/', { body })).status, 404);
+});

@@ -1,0 +1,169 @@
+/** A ledger of each kind that an examiner asks about, from the wizard's calls to what the link and the PDF say. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { pdfText } from '../../../../tests/support/pdfs.ts';
+import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
+import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
+import { everythingActive } from '../../../domain/practice/reports/report.ts';
+import { completeReport, practiceOfFile } from '../../../../tests/support/test-practice.ts';
+
+const practice = await practiceOfFile();
+const { call } = practice;
+
+interface Premiums {
+  premium: number;
+  years: number;
+  loans?: number;
+}
+
+/** 500,000 on a man of 45: by the worked example of the tests of the law 36,169.28 a year, 120,636.77 at once. */
+function ledger({ premium, years, loans = 0 }: Premiums, header: object = {}, vehicle: object = {}) {
+  let value = 0;
+  const parsed = parseWith<ComparativeReportInput>(comparativeReportSchema, {
+    age: 45,
+    start_year: 2026,
+    vehicles: [{ name: 'Roth IRA', account_type: 'tax_free', rate_of_return: 0.06, ...vehicle }],
+    illustration: {
+      illustrated_rate: 0.06,
+      illustrated_loan_rate: 0.055,
+      ...header,
+      rows: Array.from({ length: 20 }, (_, t) => {
+        const paid = t < years ? premium : 0;
+        value = (value + paid - 500) * 1.06;
+        const owed = t < 15 ? 0 : loans * (t - 14) * 1.1;
+        return {
+          year: t + 1,
+          age: 45 + t,
+          premium_outlay: paid,
+          loans: t < 15 ? 0 : loans,
+          loan_balance: owed,
+          accumulation_value: value,
+          surrender_value: value - owed,
+          death_benefit: Math.max(500_000, 2 * value) - owed,
+          guaranteed_surrender_value: 0,
+          guaranteed_death_benefit: 500_000,
+        };
+      }),
+    },
+  });
+  assert.ok(parsed.ok, JSON.stringify(parsed));
+  return parsed.value;
+}
+
+/** Ledger, confirm, report, share: what the link answers and what the PDF says. */
+async function walked(input: ComparativeReportInput, kept: object = {}) {
+  const made = await completeReport(practice, input);
+  const confirmed = await call('patch', `scenario/${made.scenario}/`, {
+    body: { is_draft: false, revision: 3 },
+  });
+  assert.equal(confirmed.status, 200, confirmed.text);
+  const { active_tabs, active_cards } = everythingActive();
+  const patched = await call('patch', `report/${made.report}/`, {
+    body: {
+      saved_action: { active_tabs, active_cards, insured: { sex: 'male', tobacco: 'nonsmoker' } },
+      ...kept,
+    },
+  });
+  assert.equal(patched.status, 200, patched.text);
+  const shared = await call('post', `report/share-report/${made.report}/`, { body: {} });
+  assert.equal(shared.status, 200, shared.text);
+  const token = shared.body.data.view_token ?? '';
+  const view = await call('get', `report/public/${made.report}/${token}/`, { as: null });
+  assert.equal(view.status, 200, view.text);
+  const response = await practice.app.request(`http://localhost/api/report/${made.report}/pdf/`, {
+    headers: { authorization: `Bearer ${practice.dana}` },
+  });
+  assert.equal(response.status, 200);
+  const pdf = (await pdfText(new Uint8Array(await response.arrayBuffer()))).join(' ');
+  const said = (view.body.data.method_disclosures ?? []).map(({ id }) => id);
+  return { ...made, view: view.body.data, pdf, said };
+}
+
+test('a modified endowment contract: what it is taxed by, in the link and on paper', async () => {
+  const { pdf, said } = await walked(ledger({ premium: 38_000, years: 3 }, { is_mec: true }));
+  assert.ok(said.includes('modified_endowment') && !said.includes('likely_endowment'));
+  assert.match(
+    pdf,
+    /loans and withdrawals are income to the extent of gain, with 10% additional tax before age 59½/,
+  );
+});
+
+test('a design that looks like one says what that would mean, and is not taxed as one', async () => {
+  const { pdf, said } = await walked(ledger({ premium: 38_000, years: 3 }));
+  assert.ok(said.includes('likely_endowment') && !said.includes('modified_endowment'));
+  assert.match(pdf, /this design looks like a modified endowment contract; the carrier’s statement decides/);
+  assert.match(
+    pdf,
+    /gain first, with 10% additional tax before age 59½\. The figures shown are not taxed that way/,
+  );
+});
+
+test('over the guideline: not life insurance by the test that the carrier states', async () => {
+  // 30,000 a year is within the 7-pay premium, and five of them are over the guideline single premium.
+  const { pdf, said } = await walked(ledger({ premium: 30_000, years: 7 }));
+  assert.ok(said.includes('definition_not_met') && !said.includes('likely_endowment'));
+  assert.match(pdf, /does not meet the test of the Internal Revenue Code \(section 7702\)/);
+  const within = await walked(ledger({ premium: 8_000, years: 7 }));
+  assert.ok(!within.said.includes('definition_not_met'));
+});
+
+test('loans credited more than half a point above their charge', async () => {
+  const loans = { premium: 8_000, years: 15, loans: 5_000 };
+  const above = await walked(ledger(loans, { illustrated_loan_rate: 0.045 }));
+  assert.ok(above.said.includes('loan_leverage'));
+  assert.match(above.pdf, /further above the loan charge than the actuarial guideline of the date of sale/);
+  const within = await walked(ledger(loans));
+  assert.ok(!within.said.includes('loan_leverage'));
+});
+
+test('over the limit of a plan, in a year and by how much', async () => {
+  const { pdf, said } = await walked(ledger({ premium: 8_000, years: 15 }, {}, { plan_type: 'roth_ira' }));
+  assert.ok(said.includes('contribution_limits'));
+  // The limit of 2026 is 7,500.
+  assert.match(pdf, /\$8,000 is over the 2026 Roth IRA limit of \$7,500/);
+});
+
+test('clamped: a what-if above the carrier’s scale is shown at it, in the link and on paper', async () => {
+  const decide = (compliance_profile: string) =>
+    call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
+  const variant = { id: 'a', name: 'At 7%', changes: { illustrated_rate: 0.07, all: {}, slots: {} } };
+  assert.equal((await decide('standard')).status, 200);
+  const standard = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+  const above = standard.view.variants[0]?.comparative_graph?.value[0] ?? [];
+  assert.equal((await decide('client_clamped')).status, 200);
+  after(() => decide('standard'));
+  const { view, pdf, said } = await walked(ledger({ premium: 8_000, years: 15 }), { variants: [variant] });
+  assert.ok(said.includes('capped_figures'));
+  const [tried] = view.variants;
+  const own = view.report.comparative_graph?.value[0] ?? [];
+  assert.equal(own.length, 20);
+  assert.ok((above[19] ?? 0) > (own[19] ?? 0) + 1000, 'it would be above');
+  tried?.comparative_graph?.value[0]?.forEach((value, t) =>
+    assert.ok((value ?? 0) <= (own[t] ?? 0) + 0.005, `year ${t + 1}: ${value}`),
+  );
+  assert.match(pdf, /are shown at the carrier’s illustrated figure and marked †/);
+});
+
+test('who is insured weighs the legacy, and a link without that tab tells nothing of them', async () => {
+  const { view, pdf, report } = await walked(ledger({ premium: 8_000, years: 15 }));
+  const weighted = view.report.longevity_weighting;
+  assert.equal(view.basis?.insured?.sex, 'male');
+  assert.ok(weighted && (weighted[0]?.expected_legacy ?? 0) > 0);
+  assert.match(
+    pdf,
+    /What each leaves, weighted by mortality .* by the 2017 CSO table for a male nonsmoker\./,
+  );
+  const { active_tabs, active_cards } = everythingActive();
+  const tabs = active_tabs.filter((tab) => tab !== 'legacy');
+  const insured = { sex: 'male', tobacco: 'nonsmoker' } as const;
+  await call('patch', `report/${report}/`, {
+    body: { saved_action: { active_tabs: tabs, active_cards, insured } },
+  });
+  const shared = await call('post', `report/share-report/${report}/`, { body: {} });
+  const token = shared.body.data.view_token ?? '';
+  const { body, text } = await call('get', `report/public/${report}/${token}/`, { as: null });
+  assert.equal(body.data.report.longevity_weighting, undefined);
+  assert.equal(body.data.basis?.insured, undefined);
+  assert.doesNotMatch(text, /"male"/);
+});

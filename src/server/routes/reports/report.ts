@@ -1,0 +1,281 @@
+/** Kept reports of both kinds, their notes, and what is calculated of them. Sharing is in report-sharing.ts. */
+import * as z from 'zod';
+import {
+  historicalListItemSchema,
+  historicalReportAnswerSchema,
+  noteRemovalSchema,
+  noteSchema,
+  reportAnswerSchema,
+  reportListItemSchema,
+  reportRulesSchema,
+} from '../../../domain/practice/reports/report-schema.ts';
+import { record } from '../../../domain/shared/schema-fields.ts';
+import { TEXTS_BODY } from '../../http/body-limits.ts';
+import { refuse } from '../../http/errors.ts';
+import { narrowed, optionalId } from '../../http/lists.ts';
+import { removal } from '../../operations/owned-records.ts';
+import {
+  historicalListItem,
+  historicalReportAnswer,
+  reportAnswer,
+  reportListItem,
+  inputOf,
+  simulationAnswer,
+  simulationAnswerSchema,
+} from '../../reports/record-responses.ts';
+import {
+  comparativeKind,
+  historicalKind,
+  type Kept,
+  type Named,
+  type Patched,
+  type ReportKind,
+} from '../../reports/report-kinds.ts';
+import {
+  ADVISOR,
+  created,
+  done,
+  route,
+  type Outcome,
+  type Route,
+  type RouteGroup,
+  type SignedInRequest,
+} from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { reportCalculation } from '../tools/calculations.ts';
+
+/** By name, because each kind lists them in an order of its own. */
+function keptReportRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
+  kind: ReportKind<Report, New, Change, Snapshot>,
+) {
+  const { paths, of, one, many, answerSchema: answer } = kind;
+  return {
+    list: route({
+      method: 'get',
+      path: paths.report,
+      access: ADVISOR,
+      summary: `All ${many}, newest first; ?client= and ?${of}= narrow them, and so do a page and a search`,
+      query: kind.query,
+      answer: z.array(answer),
+      async handle({ owner, query, origin, zone }, services) {
+        return narrowed(
+          await kind.list(services, owner, query),
+          query,
+          zone,
+          (report) =>
+            [report.name, report.description, report.simulation_name ?? '', report.scenario_name ?? ''].join(
+              ' ',
+            ),
+          (report) => kind.answer(report, services, origin),
+        );
+      },
+    }),
+    start: route({
+      method: 'post',
+      path: paths.report,
+      access: ADVISOR,
+      summary: `Start a report on a ${of}`,
+      body: kind.newSchema,
+      answer,
+      example: kind.newExample,
+      async handle({ owner, body, origin, now }, services) {
+        const report = await kind.store(services).create(owner, body, now);
+        return report
+          ? created(kind.answer(report, services, origin), 'Report created successfully!')
+          : refuse('not_found');
+      },
+    }),
+    latest: route({
+      method: 'get',
+      path: paths.latest,
+      access: ADVISOR,
+      summary: `The newest report of a ${of}`,
+      query: kind.latestQuery,
+      answer,
+      async handle({ owner, query, origin }, services) {
+        const [latest] = await kind.list(services, owner, query);
+        return latest ? done(kind.answer(latest, services, origin)) : refuse('not_found');
+      },
+    }),
+    patch: route({
+      method: 'patch',
+      path: `${paths.report}/{id}`,
+      access: ADVISOR,
+      summary: `Rename ${one}, or save what it shows: tabs, cards, ${kind.shows}`,
+      body: kind.patchSchema,
+      bodyLimits: TEXTS_BODY,
+      answer,
+      example: { name: kind.newExample.name, description: '' },
+      async handle({ owner, params, body, origin, now }, services) {
+        const { was, ...change } = body;
+        const report = await kind.store(services).replace(owner, params.id, change, was ?? {}, now);
+        if (report === 'changed') return refuse('report_changed');
+        return report
+          ? done(kind.answer(report, services, origin), 'Report updated successfully!')
+          : refuse('not_found');
+      },
+    }),
+    remove: route({
+      method: 'delete',
+      path: `${paths.remove}/{id}`,
+      access: ADVISOR,
+      summary: `Delete ${one}; its link ends with it`,
+      handle: removal({
+        from: kind.from,
+        action: 'report_deleted',
+        message: 'Report deleted successfully!',
+      }),
+    }),
+    texts: [
+      ...textRoutes(kind, paths.note, 'notes', { what: 'the note of a report', saved: 'Note saved.' }),
+      ...textRoutes(kind, paths.disclosure, 'disclosures', {
+        what: 'the advisor’s own disclosures of a report',
+        saved: 'Disclosures saved.',
+      }),
+    ],
+  };
+}
+
+/** A text at a path of its own; PATCH of the report writes the same. */
+function textRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
+  kind: ReportKind<Report, New, Change, Snapshot>,
+  path: typeof kind.paths.note | typeof kind.paths.disclosure,
+  field: 'notes' | 'disclosures',
+  { what, saved }: { what: string; saved: string },
+): Route[] {
+  type Sent = SignedInRequest<unknown, unknown, z.output<typeof noteRemovalSchema>>;
+  const put = async (request: Sent, text: string, services: Services): Promise<Outcome> => {
+    const { owner, body, now, origin } = request;
+    const report = await kind.store(services).update(owner, body.report_id, { [field]: text }, now);
+    return report ? done(kind.answer(report, services, origin), saved) : refuse('not_found');
+  };
+  const shared = { path, access: ADVISOR, answer: kind.answerSchema } as const;
+  const writes = (method: 'post' | 'patch', summary: string): Route =>
+    route({
+      ...shared,
+      method,
+      summary,
+      body: noteSchema,
+      bodyLimits: TEXTS_BODY,
+      example: { report_id: 1, text: 'Reviewed **together**.' },
+      handle: (request, services) => put(request, request.body.text, services),
+    });
+  return [
+    writes('post', `Write ${what}`),
+    writes('patch', `Change ${what}`),
+    route({
+      ...shared,
+      method: 'delete',
+      summary: `Take away ${what}`,
+      body: noteRemovalSchema,
+      example: { report_id: 1 },
+      handle: (request, services) => put(request, '', services),
+    }),
+  ];
+}
+
+const comparative = keptReportRoutes(comparativeKind);
+const historical = keptReportRoutes(historicalKind);
+
+export const reportRoutes: RouteGroup = {
+  name: 'report',
+  routes: [
+    comparative.list,
+    route({
+      method: 'get',
+      path: '/report/lists',
+      access: ADVISOR,
+      summary:
+        'The comparative and the historical reports as lists show them, newest first; ?client= and ?scenario= narrow both',
+      query: record('Query', { client: optionalId, scenario: optionalId }),
+      answer: z.object({
+        comparative_reports: z.array(reportListItemSchema),
+        historical_reports: z.array(historicalListItemSchema),
+      }),
+      async handle({ owner, query, origin }, services) {
+        const clients = query.client === undefined ? undefined : [query.client];
+        const [reports, onHistory] = await Promise.all([
+          services.reports.summaries(owner, clients),
+          services.historicalReports.list(owner, { clients }),
+        ]);
+        const isWanted = (report: { scenario_id: number | null }) =>
+          query.scenario === undefined || report.scenario_id === query.scenario;
+        return done({
+          comparative_reports: reports
+            .filter(isWanted)
+            .map((report) => reportListItem(report, services, origin)),
+          historical_reports: onHistory
+            .filter(isWanted)
+            .map((report) => historicalListItem(report, services, origin)),
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/report/rules',
+      access: ADVISOR,
+      summary: 'What the practice decides about every page that a client sees',
+      answer: reportRulesSchema,
+      async handle(_request, { practice, disclosureTexts }) {
+        const [{ compliance_profile }, disclosures] = await Promise.all([
+          practice.read(),
+          disclosureTexts.inForce(),
+        ]);
+        return done({ compliance_profile, disclosures });
+      },
+    }),
+    comparative.start,
+    comparative.latest,
+    reportCalculation,
+    comparative.remove,
+    route({
+      method: 'get',
+      path: '/report/{id}',
+      access: ADVISOR,
+      summary: 'A report',
+      answer: reportAnswerSchema,
+      async handle({ owner, params, origin }, services) {
+        const report = await services.reports.find(owner, params.id);
+        return report ? done(reportAnswer(report, services, origin)) : refuse('not_found');
+      },
+    }),
+    comparative.patch,
+  ],
+};
+
+export const historicalReportRoutes: RouteGroup = {
+  name: 'historical report',
+  routes: [
+    historical.list,
+    historical.start,
+    historical.latest,
+    route({
+      method: 'get',
+      path: '/report/historical-report/{id}',
+      access: ADVISOR,
+      summary: 'A historical report with its simulation and what it is calculated from',
+      answer: z.object({
+        report: historicalReportAnswerSchema,
+        simulation: simulationAnswerSchema,
+        input: z.record(z.string(), z.unknown()).nullable(),
+      }),
+      async handle({ owner, params, origin, now }, services) {
+        const report = await services.historicalReports.find(owner, params.id);
+        const simulation = report && (await services.simulations.find(owner, report.simulation_id));
+        if (!report || !simulation) return refuse('not_found');
+        return done({
+          report: historicalReportAnswer(report, services, origin),
+          simulation: simulationAnswer(simulation, services, owner, now),
+          input: inputOf(simulation),
+        });
+      },
+    }),
+    historical.patch,
+    historical.remove,
+  ],
+};
+
+export const reportNoteRoutes: RouteGroup = {
+  name: 'report notes',
+  routes: [...comparative.texts, ...historical.texts],
+};

@@ -1,0 +1,116 @@
+/**
+ * The demo practice's reports, for anyone to look at; nothing is written. Made from what the practice is filled with, not
+ * from its rows: whatever is typed into it later stays inside it.
+ */
+import * as z from 'zod';
+import { fullName } from '../../../domain/practice/users/user.ts';
+import { clientSchema } from '../../../domain/practice/clients/client-schema.ts';
+import type { Figures } from '../../../domain/practice/reports/calculator.ts';
+import {
+  everythingActive,
+  NO_LOGOS,
+  type DemoReportView,
+  type ReportSnapshot,
+} from '../../../domain/practice/reports/report.ts';
+import { sharedView } from '../../../domain/practice/reports/shared-view.ts';
+import { takeSnapshot } from '../../../domain/practice/reports/take-snapshot.ts';
+import { practiceYear } from '../../../domain/shared/dates.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
+import {
+  demoComparison,
+  demoReportName,
+  right,
+  demoPeople,
+  type DemoPerson,
+} from '../../operations/demo-practice.ts';
+import { DEMO_ADVISOR, DEMO_ADVISOR_NAME } from '../../operations/demo-users.ts';
+import { refuse } from '../../http/errors.ts';
+import { done, openRoute, type Outcome, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+const answer = z.record(z.string(), z.unknown());
+
+async function demo(id: number, services: Services, origin: string): Promise<Outcome> {
+  if (!(await showsDemo(services))) return refuse('no_demo');
+  const view = demoView(id, services, origin);
+  return view ? done(view) : refuse('not_found');
+}
+
+export const demoRoutes: RouteGroup = {
+  name: 'demo',
+  routes: [
+    openRoute({
+      method: 'get',
+      path: '/demo',
+      access: 'open',
+      summary: 'The first of the demo reports, as a shared report answers, with its inputs',
+      answer,
+      handle: ({ origin }, services) => demo(1, services, origin),
+    }),
+    openRoute({
+      method: 'get',
+      path: '/demo/{id}',
+      access: 'open',
+      summary: 'One of the three demo reports, counted from 1',
+      answer,
+      handle: ({ params, origin }, services) => demo(params.id, services, origin),
+    }),
+  ],
+};
+
+/** Calculated once a year: anybody may ask as often as they like. */
+const calculated = new WeakMap<
+  Services,
+  { readonly year: number; readonly snapshots: readonly ReportSnapshot[] }
+>();
+
+/** In the order of the demo advisor's list: the newest client first. */
+function demoReports(services: Services): readonly ReportSnapshot[] {
+  const year = practiceYear(services.clock.now(), services.zone.name);
+  const known = calculated.get(services);
+  if (known?.year === year) return known.snapshots;
+  const snapshots = [...demoPeople].reverse().map((person) => demoReport(person, services, year));
+  calculated.set(services, { year, snapshots });
+  return snapshots;
+}
+
+function demoReport(person: DemoPerson, figures: Figures, year: number): ReportSnapshot {
+  const { age, ...client } = right(parseWith(clientSchema, person.client));
+  const names = {
+    client,
+    advisor: fullName(DEMO_ADVISOR_NAME),
+    scenario: person.scenario.name,
+    report: demoReportName(person),
+    description: '',
+  };
+  return right(
+    takeSnapshot(demoComparison(person, age, year), { saved_action: everythingActive(), names }, figures),
+  );
+}
+
+/** Also off where somebody made the practice their own and removed its demo advisor. */
+const showsDemo = async ({ settings, users }: Services): Promise<boolean> =>
+  settings.demo !== '0' && (await users.findByEmail(DEMO_ADVISOR)) !== null;
+
+/** The demo report of this number, counted from 1; null when there is none. */
+function demoView(id: number, services: Services, origin: string): DemoReportView | null {
+  const reports = demoReports(services);
+  const snapshot = reports[id - 1];
+  if (!snapshot) return null;
+  const view = sharedView(snapshot, {
+    report_id: id,
+    report_link: `${origin}${services.settings.appBase}/demo/${id}`,
+    shared_at: services.startedAt.toISOString(),
+    logos: NO_LOGOS,
+  });
+  return {
+    ...view,
+    inputs: snapshot.inputs,
+    ...(snapshot.tax_years && { tax_years: snapshot.tax_years }),
+    demo_reports: reports.map(({ names: { client, report } }, index) => ({
+      id: index + 1,
+      client_name: `${client.firstname} ${client.lastname}`,
+      name: report,
+    })),
+  };
+}

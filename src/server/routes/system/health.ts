@@ -1,0 +1,54 @@
+/** For whoever watches the machine. */
+import * as z from 'zod';
+import { refuse } from '../../http/errors.ts';
+import { done, openRoute, type RouteGroup } from '../../http/route.ts';
+import { detailOf } from '../../http/storage-errors.ts';
+import { setHeader } from '../../http/responses.ts';
+
+export const healthRoutes: RouteGroup = {
+  name: 'health',
+  routes: [
+    openRoute({
+      method: 'get',
+      path: '/health',
+      access: 'open',
+      summary: 'Does the product work?',
+      answer: z.object({
+        status: z.literal('ok'),
+        version: z.string(),
+        commit: z.string(),
+        database: z.literal('ok'),
+        uptime_seconds: z.int(),
+      }),
+      async handle({ now, context }, { databaseAlive, storage, build, startedAt, indexes }) {
+        if (!(await databaseAlive())) return refuse('database_unavailable');
+        if (indexes.shared.isBehind()) return refuse('figures_behind');
+        const fault = await storage.fault();
+        // 503 whatever it is: a full disk answers a write with 507, and this wrote nothing for anybody.
+        if (fault !== null) {
+          setHeader(context, 'cache-control', 'no-store');
+          return context.json({ detail: detailOf(fault), code: fault }, 503);
+        }
+        return done({
+          status: 'ok',
+          version: build.version,
+          commit: build.commit,
+          database: 'ok',
+          uptime_seconds: Math.max(0, Math.floor((now.getTime() - startedAt.getTime()) / 1000)),
+        });
+      },
+    }),
+    openRoute({
+      method: 'get',
+      path: '/ready',
+      access: 'open',
+      summary: 'May requests be sent here? Not once the server is asked to stop',
+      answer: z.object({ status: z.literal('ready') }),
+      async handle(_request, { databaseAlive, life, indexes }) {
+        if (life.stopping) return refuse('not_ready');
+        if (indexes.shared.isBehind()) return refuse('figures_behind');
+        return (await databaseAlive()) ? done({ status: 'ready' }) : refuse('database_unavailable');
+      },
+    }),
+  ],
+};

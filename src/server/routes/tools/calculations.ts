@@ -1,0 +1,188 @@
+/** Any registered calculation, with the figures that the command line prints. */
+import * as z from 'zod';
+import { CALCULATION_BODY } from '../../http/body-limits.ts';
+import { practiceYear } from '../../../domain/shared/dates.ts';
+import { checkedLater } from '../../../domain/shared/bounded-schema.ts';
+import { scorecardRefusalSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
+import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
+import { isHeavy } from '../../../domain/practice/reports/calculator.ts';
+import { calculated, calculationSchemas, callerOf } from '../../http/calculated.ts';
+import { pdfResponse } from '../reports/report-pdf.ts';
+import {
+  ADVISOR,
+  route,
+  type RouteGroup,
+  ANY_SIGNED_IN,
+  done,
+  type Access,
+  type Outcome,
+  type Route,
+  type SignedInRequest,
+} from '../../http/route.ts';
+import { findCalculation, type CalculationId } from '../../../domain/calculations/registry.ts';
+import { taxYearSchema } from '../../../domain/tax/federal/tax-year-schema.ts';
+import { membersOf } from '../../../domain/shared/schema-fields.ts';
+import { reportParts } from '../../../domain/comparison/report-parts.ts';
+import { comparisonOf } from '../../../domain/practice/cases/scenario.ts';
+import { refuse } from '../../http/errors.ts';
+import { fits } from '../../reports/case-save.ts';
+import type { Services } from '../../services.ts';
+
+/** The planning tools: a calculation each, under the specification's paths. */
+type SignedIn = Exclude<Access, 'open'>;
+
+const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = [
+  { path: '/scorecard', id: 'tax-scorecard', access: ANY_SIGNED_IN },
+  { path: '/isc/calculate', id: 'index-strategy', access: ADVISOR },
+  { path: '/retirement_buffer', id: 'retirement-buffer', access: ADVISOR },
+  { path: '/retirement_buffer/income_rider', id: 'income-rider', access: ADVISOR },
+  {
+    path: '/retirement_buffer/income_rider_simulation',
+    id: 'income-rider-simulation',
+    access: ADVISOR,
+  },
+];
+
+/** The result as pages, in the name of whoever asks. */
+const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
+  route({
+    method: 'post',
+    path: `${path}/pdf`,
+    access,
+    summary: 'The result as a PDF',
+    body: checkedLater(z.unknown(), 'the schema of the calculation'),
+    bodyLimits: CALCULATION_BODY,
+    otherAnswer: { status: 200, description: 'The PDF', type: 'application/pdf' },
+    example: findCalculation(id)?.example,
+    remembered: false,
+    async handle(
+      { body, user, owner, now, zone, context },
+      { reportPdf, calculator, taxTables, history },
+    ): Promise<Outcome> {
+      const names = { client: '', advisor: fullName(user), takenAt: now.toISOString(), timeZone: zone };
+      const order = { id, raw: body, year: practiceYear(now, zone), names };
+      const caller = callerOf({ owner, context });
+      const pages = isHeavy(order)
+        ? await calculator.toolPages(order, caller)
+        : pagesOfTool(order, { history, taxTables });
+      if (!pages.ok) return pages;
+      const made = await reportPdf.make(() => pages.value, caller);
+      return made.ok ? pdfResponse(made.value, 'result.pdf') : made;
+    },
+  });
+
+export const planningToolRoutes: RouteGroup = {
+  name: 'planning tools',
+  routes: [
+    route({
+      method: 'get',
+      path: '/tax-years',
+      access: ANY_SIGNED_IN,
+      summary: 'Tax years of the installation’s own, to follow those that ship; empty where there are none',
+      answer: z.array(taxYearSchema),
+      etag: true,
+      handle: async (_request, { ownTaxYears }) => done(ownTaxYears),
+    }),
+    ...tools.filter(({ id }) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
+    ...tools.map(({ path, id, access }) => {
+      const found = findCalculation(id);
+      const { body: describedBody, answer, besideErrors } = calculationSchemas(id);
+      return route({
+        method: 'post',
+        path,
+        access,
+        summary: found?.summary ?? id,
+        // The calculation's own schema checks the document, after today's year is filled in.
+        body: checkedLater(z.unknown(), 'the schema of the calculation'),
+        bodyLimits: CALCULATION_BODY,
+        describedBody,
+        answer,
+        ...(besideErrors && { besideErrors }),
+        example: found?.example,
+        remembered: false,
+        handle: (request, services) => calculated({ id, raw: request.body }, request, services),
+      });
+    }),
+  ],
+};
+
+export const calculationRoutes: RouteGroup = {
+  name: 'calculations',
+  routes: [
+    route({
+      method: 'post',
+      path: '/calculations/{calculation}',
+      access: ADVISOR,
+      summary: 'Run a registered calculation',
+      body: checkedLater(z.unknown(), 'the schema of the calculation'),
+      bodyLimits: CALCULATION_BODY,
+      answer: z.record(z.string(), z.unknown()),
+      besideErrors: scorecardRefusalSchema.partial(),
+      example: { cash_flows: [-100, 110] },
+      remembered: false,
+      handle: (request, services) =>
+        calculated({ id: request.params.calculation, raw: request.body }, request, services),
+    }),
+  ],
+};
+
+/** The comparative report of inputs that were sent, or of one of the sender's own reports ({report_id}); or a part of it. */
+const reportBody = membersOf(
+  'Input',
+  checkedLater(z.unknown(), 'comparativeReportSchema, or the id of a report'),
+  40,
+);
+
+/** For the API's document. */
+const reportBodyDescribed = z.union([
+  z.strictObject({ report_id: z.int() }),
+  calculationSchemas('comparative-report').body,
+]);
+
+async function reportFigures(
+  request: SignedInRequest<unknown, unknown, z.output<typeof reportBody>>,
+  services: Services,
+  part?: string,
+): Promise<Outcome> {
+  const { owner, body } = request;
+  const ofInput = (raw: unknown) => calculated({ id: 'comparative-report', raw, part }, request, services);
+  if (!('report_id' in body)) return ofInput(body);
+  const id = z.int().safeParse(body.report_id);
+  const report = id.success ? await services.reports.find(owner, id.data) : null;
+  const scenario = report && (await services.scenarios.find(owner, report.scenario_id));
+  if (!scenario) return refuse('not_found');
+  const input = comparisonOf(scenario.client.age, scenario.document);
+  const fit = fits(scenario);
+  if (!fit.ok) return fit;
+  return input ? ofInput(input) : refuse('no_illustration');
+}
+
+const calculating = (path: string, what: string, answer: z.ZodType, part?: string): Route =>
+  route({
+    method: 'post',
+    path,
+    access: ADVISOR,
+    summary: `${what}, of inputs or of a kept report`,
+    body: reportBody,
+    bodyLimits: CALCULATION_BODY,
+    describedBody: reportBodyDescribed,
+    answer,
+    example: { report_id: 1 },
+    remembered: false,
+    handle: (request, services) => reportFigures(request, services, part),
+  });
+
+export const reportCalculation = calculating(
+  '/report/calc',
+  'The whole comparative report',
+  calculationSchemas('comparative-report').answer,
+);
+
+/** Parts of the comparative report, each at its own path. */
+export const reportPartRoutes: RouteGroup = {
+  name: 'report parts',
+  routes: Object.entries(reportParts).map(([name, { what }]) =>
+    calculating(`/report/${name}`, what, z.record(z.string(), z.unknown()), name),
+  ),
+};

@@ -1,0 +1,271 @@
+/** What an advisor keeps of the planning tools, under a client. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fail } from '../../../domain/shared/result.ts';
+import type { ToolRun, ToolRunLine } from '../../../domain/practice/reports/tool-run.ts';
+import {
+  testPractice,
+  type CallOptions,
+  type TestPractice,
+} from '../../../../tests/support/test-practice.ts';
+
+let practice: TestPractice;
+let client: number;
+before(async () => {
+  practice = await testPractice();
+  client = await newClient('Marsh');
+});
+after(() => practice.close());
+
+async function newClient(lastname: string, as?: string): Promise<number> {
+  const body = { firstname: 'Elena', lastname, age: 62 };
+  const { data } = (await practice.call('post', 'auth/client/', { body, ...(as ? { as } : {}) })).body;
+  return data.id;
+}
+async function call<T = ToolRun>(method: string, path: string, options: CallOptions = {}) {
+  const answer = await practice.call(method, path, options);
+  return { ...answer, data: answer.body.data as T };
+}
+const list = async (of: number, as?: string) =>
+  (await call<ToolRunLine[]>('get', `tool-run/?client=${of}`, as ? { as } : {})).data;
+
+/** The specification's retirement buffer F1, and an income rider beside it. */
+const buffer = {
+  total_balance: 1_000_000,
+  buffer_allocation_weight: 0.2,
+  buffer_rate: 0.04,
+  returns: [-0.15, -0.1, 0.2, 0.12, -0.05, 0.15, 0.08, 0.1],
+  distribution: 60_000,
+};
+const ownLevels = {
+  strategies: [{ index: 'own', cap: 0.1 }],
+  lookback_years: 5,
+  series: { own: { frequency: 'annual', start: '2019', levels: [100, 112, 95, 104, 140.4, 140.4] } },
+};
+const run = (tool: string, name: string, inputs: unknown, client_id = client) =>
+  call('post', 'tool-run/', { body: { client_id, tool, name, inputs } });
+
+test('a tool’s inputs are kept for a client, listed without them, opened with them, renamed and deleted', async () => {
+  const saved = await run('retirement_buffer', ' A bad start ', buffer);
+  assert.equal(saved.status, 201, saved.text);
+  assert.deepEqual(saved.data, {
+    id: saved.data.id,
+    client_id: client,
+    tool: 'retirement_buffer',
+    name: 'A bad start',
+    inputs: buffer,
+    created_at: '2026-03-02T15:00:00.000Z',
+    updated_at: '2026-03-02T15:00:00.000Z',
+  });
+  practice.setTime('2026-03-02T16:00:00.000Z');
+  const later = await run('index_strategy', 'Cap of ten', ownLevels);
+  const { inputs: _inputs, ...line } = saved.data;
+  assert.deepEqual(
+    (await list(client)).map((one) => one.id),
+    [later.data.id, saved.data.id],
+  );
+  assert.deepEqual((await list(client))[1], line);
+
+  const opened = await call('get', `tool-run/${saved.data.id}/`);
+  assert.deepEqual(opened.data, saved.data);
+
+  practice.setTime('2026-03-02T17:00:00.000Z');
+  const renamed = await call('patch', `tool-run/${saved.data.id}/`, { body: { name: 'Down first' } });
+  assert.deepEqual(renamed.data, {
+    ...saved.data,
+    name: 'Down first',
+    updated_at: '2026-03-02T17:00:00.000Z',
+  });
+  const inputs = { ...buffer, distribution: 50_000 };
+  const changed = await call('patch', `tool-run/${saved.data.id}/`, { body: { inputs } });
+  assert.deepEqual(changed.data.inputs, inputs);
+  assert.equal(changed.data.name, 'Down first');
+
+  assert.equal((await call('delete', `tool-run/${saved.data.id}/`)).status, 200);
+  assert.equal((await call('get', `tool-run/${saved.data.id}/`)).status, 404);
+  assert.deepEqual(
+    (await list(client)).map(({ name }) => name),
+    ['Cap of ten'],
+  );
+});
+
+test('inputs are checked by the tool’s own calculation, at saving and at changing', async () => {
+  const refused = async (answer: Promise<{ status: number; body: { error: unknown } }>) => {
+    const { status, body } = await answer;
+    assert.equal(status, 400);
+    return body.error;
+  };
+  assert.deepEqual(
+    await refused(run('retirement_buffer', 'Wrong', { ...buffer, buffer_allocation_weight: 1.2 })),
+    { 'inputs.buffer_allocation_weight': ['Must be between 0 and 1.'] },
+  );
+  // What only the figures can say, beyond the schema.
+  assert.deepEqual(
+    await refused(run('index_strategy', 'Too far back', { ...ownLevels, lookback_years: 9 })),
+    {
+      'inputs.lookback_years': ['Lookback limit: 5 years.'],
+    },
+  );
+  assert.deepEqual(await refused(run('lottery', '', [])), {
+    tool: ['Must be one of index_strategy, tax_scorecard, retirement_buffer, income_rider.'],
+    name: ['name is a required field'],
+    inputs: ['Must be an object.'],
+  });
+  const long = { ...ownLevels, series: { own: { ...ownLevels.series.own, source: 'x'.repeat(70_000) } } };
+  assert.deepEqual(await refused(run('index_strategy', 'Too long', long)), {
+    inputs: ['A kept result takes at most 64 KB. Leave out figures of your own, or shorten them.'],
+  });
+  const kept = await run('index_strategy', 'Kept', ownLevels);
+  const change = { inputs: { ...ownLevels, strategies: [] } };
+  assert.deepEqual(await refused(call('patch', `tool-run/${kept.data.id}/`, { body: change })), {
+    'inputs.strategies': ['inputs.strategies is a required field', 'Allocations must total 100%.'],
+  });
+  assert.deepEqual((await call('get', `tool-run/${kept.data.id}/`)).data.inputs, {
+    ...ownLevels,
+    start_year: 2026,
+  });
+});
+
+test('a result from before the limit is read, renamed, sent again as it is and deleted', async () => {
+  const kept = await run('index_strategy', 'From before', ownLevels);
+  const levels = { ...ownLevels.series.own, source: 'x'.repeat(70_000) };
+  const long = { ...ownLevels, series: { own: levels }, start_year: 2026 };
+  await practice.sql('update tool_runs set inputs = ? where id = ?', JSON.stringify(long), kept.data.id);
+  const path = `tool-run/${kept.data.id}/`;
+  assert.deepEqual((await call('get', path)).data.inputs, long);
+  const renamed = await call('patch', path, { body: { name: 'Renamed' } });
+  assert.deepEqual([renamed.status, renamed.data.inputs], [200, long]);
+  const asItIs = await call('patch', path, { body: { name: 'As it is', inputs: long } });
+  assert.deepEqual([asItIs.status, asItIs.data.name], [200, 'As it is'], asItIs.text);
+  assert.equal((await call('delete', path)).status, 200);
+});
+
+test('of two windows neither writes over a name or inputs that the other changed, unless it has read them', async () => {
+  const { data } = await run('retirement_buffer', 'Twofold', buffer);
+  const path = `tool-run/${data.id}/`;
+  const was = { name: 'Twofold', inputs: buffer };
+  const patch = (body: object, as?: string) => call('patch', path, { body, ...(as ? { as } : {}) });
+  const theirs = { ...buffer, distribution: 50_000 };
+  assert.equal((await patch({ ...was, inputs: theirs, was })).status, 200);
+  // Another name on inputs that the sender left alone: both stay.
+  const renamed = await patch({ ...was, name: 'Renamed', was });
+  assert.deepEqual([renamed.data.name, renamed.data.inputs], ['Renamed', theirs], renamed.text);
+  // Other inputs than the other window's, on the same reading: not even those that the other left alone are put together.
+  const refused = await patch({ inputs: { ...buffer, buffer_rate: 0.05 }, was });
+  assert.deepEqual([refused.status, refused.body.code], [409, 'tool_run_changed']);
+  assert.equal((await patch({ name: 'Mine', was })).body.code, 'tool_run_changed');
+  const both = await patch({ name: 'Mine', inputs: theirs, was });
+  assert.equal(both.status, 409, 'a name that cannot be kept keeps the inputs out too');
+  assert.deepEqual((await call('get', path)).data, renamed.data, 'nothing of it is kept');
+  // The answer was lost on the way, and the same is sent again; its members may stand in another order.
+  const again = Object.fromEntries(Object.entries(theirs).reverse());
+  assert.deepEqual((await patch({ inputs: again, was })).data, renamed.data);
+  // What was read last may be written over, and programs that do not say what they read mean what they send.
+  const mine = { ...buffer, buffer_rate: 0.05 };
+  assert.deepEqual((await patch({ inputs: mine, was: { inputs: theirs } })).data.inputs, mine);
+  assert.deepEqual((await patch({ inputs: buffer })).data.inputs, buffer);
+});
+
+test('saying what was read opens no way around: not to another advisor’s result, not past the calculation', async () => {
+  const { data } = await run('retirement_buffer', 'Guarded', buffer);
+  const path = `tool-run/${data.id}/`;
+  const unsound = { ...buffer, buffer_allocation_weight: 1.2 };
+  // Said to have been there already, it would not be checked; so it is not written either.
+  const said = await call('patch', path, { body: { inputs: unsound, was: { inputs: unsound } } });
+  assert.deepEqual([said.status, said.data.inputs], [200, buffer]);
+  const change = { name: 'Mine now', was: { name: 'Guarded' } };
+  for (const was of [change.was, { name: 'Some guess' }]) {
+    const answer = await call('patch', path, { as: practice.mira, body: { ...change, was } });
+    assert.deepEqual(
+      [answer.status, answer.body.code],
+      [404, 'not_found'],
+      'whether the guess is right or not',
+    );
+  }
+  assert.equal((await call('patch', path, { as: practice.tsc, body: change })).status, 403);
+  assert.equal((await call('patch', path, { as: null, body: change })).status, 401);
+  const odd = await call('patch', path, { body: { name: 'x', was: { owner_id: 2 } } });
+  assert.equal(odd.status, 400, odd.text);
+  assert.equal((await call('get', path)).data.name, 'Guarded');
+});
+
+test('inputs that are tried on history are checked off the main thread', async () => {
+  const { calculator } = practice.services;
+  const { calculate } = calculator;
+  const handedOver: string[] = [];
+  calculator.calculate = (order, caller) => {
+    handedOver.push(order.id);
+    return calculate(order, caller);
+  };
+  try {
+    const kept = await run('retirement_buffer', 'Handed over', buffer);
+    assert.equal(kept.status, 201, kept.text);
+    const change = { ...buffer, distribution: 50_000 };
+    await call('patch', `tool-run/${kept.data.id}/`, { body: { inputs: change } });
+    await call('patch', `tool-run/${kept.data.id}/`, { body: { inputs: change } });
+    await call('delete', `tool-run/${kept.data.id}/`);
+    assert.deepEqual(handedOver, ['retirement-buffer', 'retirement-buffer']);
+    calculator.calculate = async () =>
+      fail({ code: 'calculations_busy', detail: 'Busy. Please try again in 2 seconds.', retryAfter: 2 });
+    const busy = await run('retirement_buffer', 'Busy', buffer);
+    assert.deepEqual([busy.status, busy.headers.get('retry-after')], [429, '2']);
+  } finally {
+    calculator.calculate = calculate;
+  }
+});
+
+test('a tax scorecard without a year is saved with the current one', async () => {
+  const inputs = {
+    balance: 500_000,
+    age: 65,
+    plan_through_age: 90,
+    rate_of_return: 0.06,
+    initial_tax_rate: 0.22,
+    social_security_amount: 30_000,
+    social_security_age: 67,
+    roth_conversion_years: 5,
+    filing_status: 'single',
+  };
+  const saved = await run('tax_scorecard', 'Plain', inputs);
+  assert.equal(saved.status, 201, saved.text);
+  assert.deepEqual(saved.data.inputs, { ...inputs, start_year: 2026 });
+});
+
+test('a kept result is its advisor’s own; scorecard users keep none', async () => {
+  const { data } = await run('retirement_buffer', 'Dana’s', buffer);
+  const { mira, tsc } = practice;
+  for (const [method, body] of [
+    ['get', undefined],
+    ['patch', { name: 'Mine now' }],
+    ['delete', undefined],
+  ] as const) {
+    const answer = await call(method, `tool-run/${data.id}/`, { as: mira, body });
+    assert.deepEqual([answer.status, answer.body.code], [404, 'not_found'], method);
+  }
+  assert.deepEqual(await list(client, mira), []);
+  const body = { client_id: client, tool: 'retirement_buffer', name: 'Slipped in', inputs: buffer };
+  assert.equal((await call('post', 'tool-run/', { as: mira, body })).status, 404);
+  assert.equal((await call('post', 'tool-run/', { as: tsc, body })).status, 403);
+  assert.equal((await call('get', 'tool-run/', { as: tsc })).status, 403);
+  assert.equal((await call('get', `tool-run/${data.id}/`)).data.name, 'Dana’s');
+});
+
+test('kept results go with a deleted client', async () => {
+  const other = await newClient('Short');
+  const { data } = await run('retirement_buffer', 'Of a client who leaves', buffer, other);
+  assert.equal((await practice.call('delete', `client/${other}/`)).status, 200);
+  assert.equal((await call('get', `tool-run/${data.id}/`)).status, 404);
+});
+
+test('kept results go to whoever takes the clients of a deleted advisor over', async () => {
+  const { data } = await run('retirement_buffer', 'Handed over', buffer);
+  const { users, mira, admin } = practice;
+  const gone = await practice.call('delete', `auth/admin/delete-user/${users.dana.id}/`, {
+    as: admin,
+    body: { hand_over_to: users.mira.id },
+  });
+  assert.equal(gone.status, 200, gone.text);
+  const opened = await call('get', `tool-run/${data.id}/`, { as: mira });
+  assert.deepEqual([opened.status, opened.data.inputs, opened.data.client_id], [200, buffer, client]);
+  assert.ok((await list(client, mira)).some(({ id }) => id === data.id));
+});

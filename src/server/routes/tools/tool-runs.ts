@@ -1,0 +1,149 @@
+/** Results of the planning tools that an advisor keeps for a client: their inputs, under a name. */
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { practiceYear } from '../../../domain/shared/dates.ts';
+import { findCalculation } from '../../../domain/calculations/registry.ts';
+import { carryOut, isHeavy } from '../../../domain/practice/reports/calculator.ts';
+import { under, type Result } from '../../../domain/shared/result.ts';
+import { listQuery } from '../../../domain/shared/list-schema.ts';
+import {
+  inputsTooLarge,
+  toolRunAnswerSchema,
+  toolRunLineSchema,
+  toolRunPatchSchema,
+  toolRunSchema,
+} from '../../../domain/practice/reports/tool-run-schema.ts';
+import { completeInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
+import { MOST_TOOL_RUNS, TOOL_CALCULATIONS, type Tool } from '../../../domain/practice/reports/tool-run.ts';
+import { LEDGER_BODY } from '../../http/body-limits.ts';
+import { callerOf } from '../../http/calculated.ts';
+import { refuse, refuseFields } from '../../http/errors.ts';
+import { narrowed, optionalId } from '../../http/lists.ts';
+import { ADVISOR, created, done, route, type RouteGroup } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+
+const example = {
+  client_id: 1,
+  tool: 'tax_scorecard',
+  name: 'Five years of conversions',
+  inputs: findCalculation('tax-scorecard')?.example,
+};
+
+type Asking = Parameters<typeof callerOf>[0] & { now: Date; zone: string };
+
+/** What the tool's calculation finds wrong with its inputs, under the member that brought them; null where nothing is. */
+async function refusedInputs(
+  tool: Tool,
+  inputs: Record<string, unknown>,
+  asking: Asking,
+  { calculator, history, taxTables }: Services,
+): Promise<Result<never> | null> {
+  const tooLarge = inputsTooLarge(inputs);
+  if (tooLarge !== null) return refuseFields({ inputs: [tooLarge] });
+  const order = { id: TOOL_CALCULATIONS[tool], raw: inputs, year: practiceYear(asking.now, asking.zone) };
+  const run = isHeavy(order)
+    ? await calculator.calculate(order, callerOf(asking))
+    : carryOut(order, { history, taxTables });
+  if (run.ok) return null;
+  // Busy, or stopped: no fault of the inputs.
+  if (run.error.retryAfter !== undefined || run.error.code === 'calculation_stopped') return run;
+  return refuseFields(under('inputs', run.error.fields ?? { input: [run.error.detail] }));
+}
+
+export const toolRunRoutes: RouteGroup = {
+  name: 'tool results',
+  routes: [
+    route({
+      method: 'get',
+      path: '/tool-run',
+      access: ADVISOR,
+      summary:
+        'Kept results of the planning tools, newest first; ?client= narrows them, and so do a page and a search',
+      query: listQuery({ client: optionalId }),
+      answer: z.array(toolRunLineSchema),
+      handle: async ({ owner, query, zone }, { toolRuns }) =>
+        narrowed(
+          await toolRuns.list(owner, query.client),
+          query,
+          zone,
+          ({ name, tool }) => `${name} ${tool.replaceAll('_', ' ')}`,
+        ),
+    }),
+    route({
+      method: 'post',
+      path: '/tool-run',
+      access: ADVISOR,
+      summary: 'Keep a planning tool’s inputs for a client',
+      body: toolRunSchema,
+      bodyLimits: LEDGER_BODY,
+      answer: toolRunAnswerSchema,
+      example,
+      slow: true,
+      async handle({ owner, body, now, zone, context }, services) {
+        const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now, zone }, services);
+        if (refused) return refused;
+        return services.conclude(async ({ toolRuns }) => {
+          const inputs = completeInputs(body.tool, body.inputs, practiceYear(now, zone));
+          const saved = await toolRuns.create(owner, { ...body, inputs }, now);
+          if (saved === 'too_many') {
+            return refuseFields({
+              name: [
+                `${MOST_TOOL_RUNS} results are kept for a client at most. Delete one that you no longer need.`,
+              ],
+            });
+          }
+          return saved ? created(saved, 'Saved to the client.') : refuse('not_found');
+        });
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/tool-run/{id}',
+      access: ADVISOR,
+      summary: 'A kept result with its inputs',
+      answer: toolRunAnswerSchema,
+      async handle({ owner, params }, { toolRuns }) {
+        const run = await toolRuns.find(owner, params.id);
+        return run ? done(run) : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'patch',
+      path: '/tool-run/{id}',
+      access: ADVISOR,
+      summary: 'Rename a kept result or give it other inputs',
+      body: toolRunPatchSchema,
+      bodyLimits: LEDGER_BODY,
+      answer: toolRunAnswerSchema,
+      example: { name: 'Five years of conversions' },
+      async handle({ owner, params, body, now, zone, context }, services) {
+        const { toolRuns } = services;
+        const run = await toolRuns.find(owner, params.id);
+        if (!run) return refuse('not_found');
+        const complete = <Part extends { inputs?: Record<string, unknown> | undefined }>(part: Part): Part =>
+          part.inputs
+            ? { ...part, inputs: completeInputs(run.tool, part.inputs, practiceYear(now, zone)) }
+            : part;
+        const { was: read, ...sent } = body;
+        const [was, change] = [read && complete(read), complete(sent)];
+        const { inputs } = change;
+        // As they are kept they were taken once; as they were read they are not written.
+        if (inputs && !isDeepStrictEqual(inputs, run.inputs) && !isDeepStrictEqual(inputs, was?.inputs)) {
+          const refused = await refusedInputs(run.tool, inputs, { owner, context, now, zone }, services);
+          if (refused) return refused;
+        }
+        const saved = await toolRuns.update(owner, params.id, change, now, was);
+        if (saved === 'changed') return refuse('tool_run_changed');
+        return saved ? done(saved, 'Saved.') : refuse('not_found');
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/tool-run/{id}',
+      access: ADVISOR,
+      summary: 'Delete a kept result',
+      handle: async ({ owner, params }, { toolRuns }) =>
+        (await toolRuns.remove(owner, params.id)) ? done(null, 'Result deleted.') : refuse('not_found'),
+    }),
+  ],
+};

@@ -1,0 +1,124 @@
+/** Between a right password and the sign-in: a challenge that stands for the password for five minutes. */
+import type { User } from '../../domain/practice/users/user.ts';
+import type { Services } from '../services.ts';
+import {
+  boundTo,
+  plainCode,
+  RECOVERY_CODES,
+  recoveryCode,
+  recoveryLookup,
+  type KeptRecoveryCode,
+} from '../../domain/practice/users/second-factor.ts';
+import type { ChallengePurpose, TokenPurpose } from '../../domain/practice/users/tokens.ts';
+import type { Context } from 'hono';
+import { type Result, ok } from '../../domain/shared/result.ts';
+import type { AppEnv } from '../http/request-context.ts';
+import { refuseFields, refuse } from '../http/errors.ts';
+import { succeeded, attempt } from './attempt-limits.ts';
+
+/** As they are shown, and as they are kept. */
+export async function newRecoveryCodes({
+  tokens,
+  passwords,
+}: Pick<Services, 'tokens' | 'passwords'>): Promise<{ shown: string[]; kept: KeptRecoveryCode[] }> {
+  const byLookup = new Map<string, string>();
+  while (byLookup.size < RECOVERY_CODES) {
+    const code = recoveryCode(tokens.random());
+    const lookup = recoveryLookup(plainCode(code));
+    if (lookup !== null && !byLookup.has(lookup)) byLookup.set(lookup, code);
+  }
+  const kept = await Promise.all(
+    [...byLookup].map(async ([lookup, code]) => ({ lookup, hash: await passwords.hash(plainCode(code)) })),
+  );
+  return { shown: [...byLookup.values()], kept };
+}
+
+/** Takes a code, once. One slow hash is computed, also for a code that the user does not have. */
+async function takeRecoveryCode(
+  { secondFactors, passwords, tokens }: Pick<Services, 'secondFactors' | 'passwords' | 'tokens'>,
+  userId: number,
+  plain: string,
+  now: Date,
+): Promise<boolean> {
+  const lookup = recoveryLookup(plain);
+  // One of before, of sixteen letters and kept as SHA-256: good until it is used or replaced.
+  if (lookup === null) return secondFactors.spendRecoveryCode(userId, tokens.hash(plain), now);
+  const hash = await secondFactors.recoveryHash(userId, lookup);
+  if (!(await passwords.verify(hash, plain)) || hash === null) return false;
+  return secondFactors.spendRecoveryCode(userId, hash, now);
+}
+
+const CHALLENGE_MS = 5 * 60_000;
+
+export async function secondFactorChallenge(
+  { oneTimeTokens, tokens }: Pick<Services, 'oneTimeTokens' | 'tokens'>,
+  user: Pick<User, 'id'>,
+  remember: boolean,
+  now: Date,
+): Promise<{ second_factor_required: true; challenge: string }> {
+  const challenge = tokens.random();
+  const purpose: ChallengePurpose = remember ? 'second_factor_remember' : 'second_factor';
+  const expires_at = new Date(now.getTime() + CHALLENGE_MS);
+  await oneTimeTokens.add({ hash: tokens.hash(challenge), user_id: user.id, purpose, expires_at }, now);
+  return { second_factor_required: true, challenge };
+}
+
+/** Takes a code of the app or a recovery code, each good once. */
+export async function takeCode(
+  services: Pick<Services, 'secondFactors' | 'sealer' | 'timeCodes' | 'tokens' | 'passwords' | 'audit'>,
+  userId: number,
+  typed: string,
+  now: Date,
+): Promise<boolean> {
+  const { secondFactors, sealer, timeCodes, audit } = services;
+  const factor = await secondFactors.find(userId);
+  if (!factor?.enabled) return false;
+  const code = plainCode(typed);
+  const step = timeCodes.stepOf(sealer.open(factor.sealed_secret, boundTo(userId)), code, now);
+  if (step !== null) return secondFactors.takeStep(userId, step);
+  if (!(await takeRecoveryCode(services, userId, code, now))) return false;
+  await audit.record({ action: 'recovery_code_used', user_id: userId }, now);
+  return true;
+}
+
+/** What cannot be undone, or changes how safe an account is, asks for the password once more. */
+interface Asked {
+  user: Pick<User, 'id'>;
+  body: { password?: string | undefined };
+  remoteAddress: string;
+  now: Date;
+  context: Context<AppEnv>;
+}
+
+/** A refusal under `password`, or to wait. Somebody who never chose one has none to give. */
+export async function checkOwnPassword(
+  services: Pick<Services, 'attempts' | 'users' | 'passwords'>,
+  { user, body, remoteAddress, now, context }: Asked,
+): Promise<Result<null>> {
+  const who = { account: String(user.id), remoteAddress };
+  const refused = await attempt(services, 'password', { ...who, now }, context);
+  if (refused) return refused;
+  const hash = await services.users.passwordHash(user.id);
+  if (hash !== null) {
+    if (body.password === undefined) return refuseFields({ password: ['password is a required field'] });
+    if (!(await services.passwords.verify(hash, body.password)))
+      return refuseFields({ password: ['This is not your password.'] });
+  }
+  await succeeded(services, 'password', who);
+  return ok(null);
+}
+
+/** What the token of a link leads to: its user, once, or a refusal that says what to do about it. */
+export async function spendLink(
+  { oneTimeTokens, tokens, users }: Pick<Services, 'oneTimeTokens' | 'tokens' | 'users'>,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<Result<User>> {
+  const hash = tokens.hash(token);
+  const userId = await oneTimeTokens.spend(hash, purpose, now);
+  const user = userId === null ? null : await users.find(userId);
+  if (user) return ok(user);
+  const state = await oneTimeTokens.state(hash, purpose, now);
+  return refuse(state === 'used' ? 'link_used' : state === 'expired' ? 'link_expired' : 'link_not_valid');
+}

@@ -1,0 +1,120 @@
+/**
+ * Refusals that are equal and come from one address become one line a minute with a count, so that whoever tries doors
+ * can neither fill the disk nor bury what else is in the log. Kept in memory until then, as are lines that a full disk
+ * does not take.
+ */
+import {
+  REFUSALS,
+  type AuditAction,
+  type AuditEntry,
+  type AuditLog,
+  type AuditOrigin,
+} from '../../domain/practice/users/audit-log.ts';
+import { storageFaultOf } from '../http/storage-errors.ts';
+
+/** Different ones within a minute; what goes beyond them is counted together, without addresses. */
+const MOST_COUNTED = 200;
+
+interface Counted {
+  entry: AuditEntry;
+  first: Date;
+  last: Date;
+  times: number;
+}
+
+export interface RefusalCounts {
+  /** The log with refusals counted and everything else written at once. */
+  audit: AuditLog;
+  /** The same for the log within a transaction. */
+  within(audit: AuditLog): AuditLog;
+  /** Writes what was counted; what cannot be written stays counted. */
+  flush(): Promise<void>;
+}
+
+interface Counting {
+  audit: AuditLog;
+  /** All lines in one transaction. */
+  together(work: (audit: AuditLog) => Promise<void>): Promise<void>;
+  /** Of the request under way. */
+  originNow: () => AuditOrigin | null;
+}
+
+/** Recorded of a request that only reads. A full disk must not prevent it, so the line waits for room. */
+const OF_READING: ReadonlySet<AuditAction> = new Set<AuditAction>([
+  'report_exported',
+  'user_exported',
+  'outbox_opened',
+]);
+
+export function refusalCounts({ audit, together, originNow }: Counting): RefusalCounts {
+  const counted = new Map<string, Counted>();
+
+  function count(entry: AuditEntry, now: Date): void {
+    const origin = entry.origin === undefined ? originNow() : entry.origin;
+    const { action, user_id, subject_id, detail } = entry;
+    const by = origin?.impersonator_id ?? null;
+    const key = JSON.stringify([action, user_id, by, subject_id, detail, origin?.address]);
+    const isOne = counted.has(key) || counted.size < MOST_COUNTED;
+    const kept: AuditEntry = isOne
+      ? { ...entry, origin }
+      : { action, user_id: null, detail: 'from further addresses', origin: null };
+    add(isOne ? key : action, { entry: kept, first: now, last: now, times: entry.times ?? 1 });
+  }
+
+  function add(key: string, more: Counted): void {
+    const known = counted.get(key);
+    if (!known) {
+      counted.set(key, more);
+      return;
+    }
+    if (more.first < known.first) known.first = more.first;
+    if (more.last > known.last) known.last = more.last;
+    known.times += more.times;
+  }
+
+  async function flush(): Promise<void> {
+    const waiting = [...counted];
+    if (waiting.length === 0) return;
+    counted.clear();
+    try {
+      await together(async (inside) => {
+        for (const [, { entry, first, last, times }] of waiting) {
+          const until = times === 1 ? [] : [`until ${last.toISOString().slice(11, 19)} UTC`];
+          const detail = [...(entry.detail === undefined ? [] : [entry.detail]), ...until].join(', ');
+          await inside.record({ ...entry, times, ...(detail === '' ? {} : { detail }) }, first);
+        }
+      });
+    } catch (error) {
+      for (const [key, one] of waiting) add(key, one);
+      throw error;
+    }
+  }
+
+  const within = (inner: AuditLog): AuditLog => ({
+    ...inner,
+    async record(entry, now) {
+      if (REFUSALS.has(entry.action)) count(entry, now);
+      else await inner.record(entry, now);
+    },
+  });
+  return {
+    audit: {
+      ...within(audit),
+      async record(entry, now) {
+        try {
+          await within(audit).record(entry, now);
+        } catch (error) {
+          if (!OF_READING.has(entry.action) || storageFaultOf(error) !== 'disk_full') throw error;
+          count(entry, now);
+        }
+      },
+      async list(wanted) {
+        // Who reads the log sees what was refused a moment ago; on a full disk, what was written so far.
+        await flush().catch(() => undefined);
+        return audit.list(wanted);
+      },
+    },
+    within,
+    flush,
+  };
+}

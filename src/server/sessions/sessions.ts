@@ -1,0 +1,133 @@
+/** A sign-in: two random tokens, of which only the hashes are kept. */
+import { practiceDate } from '../../domain/shared/dates.ts';
+import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { IdleLimit, SignedInAs } from '../../domain/practice/users/session-store.ts';
+import {
+  type User,
+  mayHaveSecondFactor,
+  ownerOf,
+  profileOf,
+  type Profile,
+  type SecondFactorState,
+} from '../../domain/practice/users/user.ts';
+import { currentPlan } from '../payments/standing.ts';
+import { requestContext } from '../http/request-context.ts';
+import type { Services } from '../services.ts';
+import { signedAddress } from '../http/addresses.ts';
+
+interface Visit {
+  now: Date;
+  /** An admin sits behind the session, and has two-factor authentication of their own. */
+  impersonated: boolean;
+}
+
+/** The profile with fresh addresses of its pictures. */
+export async function profileAnswer(
+  services: Pick<Services, 'signer' | 'settings' | 'users' | 'zone'>,
+  user: User,
+  { now, impersonated }: Visit,
+): Promise<Profile & { second_factor: SecondFactorState }> {
+  const signIn = await services.users.signInOf(user.id);
+  return {
+    ...profileOf(user, (hash) => signedAddress(services, ownerOf(user), hash, now)),
+    second_factor_enabled: signIn.second_factor_enabled,
+    has_password: signIn.has_password,
+    practice_date: practiceDate(now, services.zone.name),
+    time_zone: services.zone.name,
+    chosen_plan: user.chosen_plan,
+    second_factor: {
+      enabled: signIn.second_factor_enabled,
+      required: signIn.second_factor_required && !impersonated && mayHaveSecondFactor(user),
+    },
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Long enough to look into a question, too short to be forgotten open; an admin's own session lasts its 12 hours. */
+const IMPERSONATION_MS = HOUR_MS;
+
+interface Impersonation {
+  by: User;
+  /** The admin's own session, which this one ends with. */
+  from: Pick<SignedInAs, 'sessionId' | 'expiresAt'>;
+  /** As the admin gave it, for the audit log. */
+  reason: string;
+}
+
+export async function startSession(
+  services: Services,
+  user: User,
+  { remember, now, impersonation }: { remember: boolean; now: Date; impersonation?: Impersonation },
+): Promise<SignedIn> {
+  const { tokens } = services;
+  const { accessHours, rememberDays, refreshHours } = services.settings;
+  const accessMs = impersonation
+    ? Math.min(IMPERSONATION_MS, impersonation.from.expiresAt.getTime() - now.getTime())
+    : (remember ? rememberDays * 24 : accessHours) * HOUR_MS;
+  const access = { value: tokens.random(), expiry: new Date(now.getTime() + accessMs) };
+  // A refresh token that dies before the access token could not end it at sign-out.
+  const refreshMs = impersonation ? accessMs : Math.max(refreshHours * HOUR_MS, accessMs);
+  const refresh = { value: tokens.random(), expiry: new Date(now.getTime() + refreshMs) };
+  const request = requestContext();
+  await services.together(async ({ sessions, audit }) => {
+    await sessions.start(
+      {
+        user_id: user.id,
+        access_hash: tokens.hash(access.value),
+        access_expires_at: access.expiry,
+        refresh_hash: tokens.hash(refresh.value),
+        refresh_expires_at: refresh.expiry,
+        remembered: remember,
+        device: request?.device ?? '',
+        address: request?.address ?? null,
+        opened: impersonation ? { by: impersonation.by.id, from: impersonation.from.sessionId } : null,
+      },
+      now,
+    );
+    await audit.record(
+      impersonation
+        ? {
+            action: 'impersonation_started',
+            user_id: impersonation.by.id,
+            subject_id: user.id,
+            note: impersonation.reason,
+          }
+        : { action: 'sign_in', user_id: user.id },
+      now,
+    );
+  });
+  const profile = await profileAnswer(services, user, { now, impersonated: impersonation !== undefined });
+  return {
+    access: { value: access.value, expiry: access.expiry.toISOString() },
+    refresh: { value: refresh.value, expiry: refresh.expiry.toISOString() },
+    user: profile,
+    second_factor: profile.second_factor,
+    plan_active: (await currentPlan(services, user, now)).plan_active,
+    ...(impersonation ? { impersonated: true } : {}),
+  };
+}
+
+/** From when on a session has to have been used to be good; null where none ends unused. */
+export function idleLimit(
+  { idleMinutes, idleRemembered }: Services['settings'],
+  now: Date,
+): IdleLimit | null {
+  if (idleMinutes === 0) return null;
+  return { since: new Date(now.getTime() - idleMinutes * MINUTE_MS), remembered: idleRemembered === '1' };
+}
+
+/** So that reading stays cheap, a session's last use is written once a minute at most, and after the answer. */
+export function noteUse(
+  { sessions, background }: Pick<Services, 'sessions' | 'background'>,
+  { sessionId, lastUsedAt }: SignedInAs,
+  address: string,
+  now: Date,
+): void {
+  if (now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
+  background.run('noting the use of a session', () => sessions.used(sessionId, address, now));
+}
+
+// Codes on paper in place of the phone: shown once, kept as slow hashes.

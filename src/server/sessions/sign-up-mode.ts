@@ -1,0 +1,43 @@
+/** Who may sign up here, and why: the setting, or else what the other settings say of who can reach this server. */
+import type { SignUpMode } from '../../domain/practice/users/sign-up.ts';
+import { type Settings, isLoopback } from '../settings.ts';
+
+/** `reason` stands in brackets. */
+export function signUpMode({
+  signUp,
+  smtpUrl,
+  ...place
+}: Pick<Settings, 'signUp' | 'host' | 'publicUrl' | 'trustProxy' | 'smtpUrl'>): {
+  mode: SignUpMode;
+  reason: string;
+} {
+  if (signUp !== 'unset') return { mode: signUp, reason: `PLUMBLINE_SIGN_UP is ${signUp}` };
+  if (!isReachable(place)) return { mode: 'open', reason: 'only this machine can reach the server' };
+  return smtpUrl === null
+    ? { mode: 'closed', reason: 'other machines can reach the server, and PLUMBLINE_SMTP_URL is not set' }
+    : { mode: 'verified', reason: 'other machines can reach the server, and PLUMBLINE_SMTP_URL is set' };
+}
+
+const SAID: Readonly<Record<SignUpMode, string>> = {
+  open: 'open to anyone',
+  verified: 'open to anyone who confirms their email first',
+  closed: 'closed: an admin adds users',
+};
+
+/** "Sign-up is open to anyone (only this machine can reach the server). Set PLUMBLINE_SIGN_UP to change it." */
+export function signUpNotice(settings: Settings): string {
+  const { mode, reason } = signUpMode(settings);
+  return `Sign-up is ${SAID[mode]} (${reason}).${settings.signUp === 'unset' ? ' Set PLUMBLINE_SIGN_UP to change it.' : ''}`;
+}
+
+/** Whether other machines can reach this server: decides who may sign up and whether the demo practice may start. */
+type Place = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy'>;
+
+export const isReachable = (place: Place): boolean => reachedBy(place) !== null;
+
+/** The setting that makes the server reachable, for messages: "PLUMBLINE_PUBLIC_URL is set". */
+export function reachedBy({ host, publicUrl, trustProxy }: Place): string | null {
+  if (publicUrl !== null) return 'PLUMBLINE_PUBLIC_URL is set';
+  if (!isLoopback(host)) return `PLUMBLINE_HOST is ${host}`;
+  return trustProxy > 0 ? `PLUMBLINE_TRUST_PROXY is ${trustProxy}` : null;
+}

@@ -1,2 +1,0 @@
-/** Bar and sidebar, for whoever is signed in. */
-export { AppShell } from '../shell/app-shell.tsx';

@@ -1,2 +1,0 @@
-/** The cards of a report on history, with what builds them. */
-export { HistoricalReportBuilder } from '../reports/builder/historical-builder.tsx';

@@ -1,2 +1,0 @@
-/** The index strategy calculator. */
-export { IndexStrategyScreen } from '../tools/index-strategy-screen.tsx';

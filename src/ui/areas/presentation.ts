@@ -1,2 +1,0 @@
-/** A comparison as slides. */
-export { ComparativePresentation } from '../reports/present/comparative-presentation.tsx';

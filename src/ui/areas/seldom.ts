@@ -1,4 +1,0 @@
-/** What most sessions never see. */
-export { HtmlMessage } from '../kit/html-message.tsx';
-export { reportFromBrowser } from '../error-reporting/in-browser.ts';
-export { DeploymentPanel } from '../shell/deployment-panel.tsx';

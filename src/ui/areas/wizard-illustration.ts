@@ -1,5 +1,0 @@
-/** The carrier's illustration, in every way to enter it. */
-export { IllustrationDataScreen } from '../wizard/illustration/illustration-screens.tsx';
-export { SimulationIllustrationScreen } from '../wizard/illustration/illustration-screens.tsx';
-export { BuildEntry } from '../wizard/illustration/build-entry.tsx';
-export { ReuseEntry } from '../wizard/illustration/reuse-entry.tsx';

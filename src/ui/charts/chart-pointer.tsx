@@ -1,0 +1,163 @@
+import { type ReactNode, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import styles from './chart-pointer.module.css';
+import { bisectCenter } from 'd3-array';
+
+export interface BoxRow {
+  sign: ReactNode;
+  name: string;
+  /** For the strip, which has little room. */
+  shortName?: string | undefined;
+  figure: string;
+  /** The same under other assumptions: the letter of each, as the graph draws it, with its figure. */
+  others?: readonly { letter: string; figure: string }[] | undefined;
+}
+
+type FigureBoxProps = { title: string; note: string; rows: readonly BoxRow[] } & (
+  | { placement: 'box'; left: number; top: number }
+  | { placement: 'strip' }
+);
+
+/** Figures at one place of a chart: a box beside the line, or a strip above the plot where there is no room for one. */
+export function FigureBox(props: FigureBoxProps) {
+  const { title, note, rows, placement } = props;
+  return (
+    <div
+      className={placement === 'box' ? styles.box : styles.strip}
+      style={placement === 'box' ? { transform: `translate(${props.left}px, ${props.top}px)` } : undefined}
+      aria-hidden="true"
+    >
+      <p className={styles.head}>
+        <b>{title}</b>
+        {note !== '' && <span>{note}</span>}
+      </p>
+      <ul className={styles.rows}>
+        {rows.map(({ sign, name, shortName = name, figure, others = [] }, index) => (
+          <li key={index}>
+            {sign}
+            <span className={styles.name}>{placement === 'box' ? name : shortName}</span>
+            <b>{figure}</b>
+            {others.length > 0 && (
+              <span className={styles.others}>
+                {others.map(({ letter, figure: other }) => (
+                  <span key={letter}>
+                    <b>{letter}</b> {other}
+                  </span>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export const BOX_WIDTH = 238;
+const BOX_GAP = 14;
+
+/** Index of the place nearest to a pointer at x. */
+export const nearest = (xs: readonly number[], x: number): number =>
+  Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x)));
+
+/** Where the box with the figures stands: right of the line, left of it before the edge, and never outside the chart. */
+export function boxLeft(x: number, chartWidth: number): number {
+  const right = x + BOX_GAP;
+  if (right + BOX_WIDTH <= chartWidth) return right;
+  const left = x - BOX_GAP - BOX_WIDTH;
+  return left >= 0 ? left : Math.max(0, chartWidth - BOX_WIDTH);
+}
+
+/** The index a key moves the crosshair to, or null for a key that does not move it. PageUp and PageDown go ten years. */
+export function indexAfterKey(key: string, index: number, count: number): number | null {
+  const last = count - 1;
+  const clamp = (next: number): number => Math.max(0, Math.min(last, next));
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return clamp(index + 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return clamp(index - 1);
+    case 'PageUp':
+      return clamp(index + 10);
+    case 'PageDown':
+      return clamp(index - 10);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
+
+export interface ChartPointer {
+  /** What mouse, finger or keyboard is on; null while nothing is. */
+  shown: number | null;
+  /** Where the keyboard left off. */
+  resting: number;
+  handlers: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onFocus: () => void;
+    onBlur: () => void;
+    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+    onPointerLeave: () => void;
+  };
+}
+
+/** The place on a chart that is being read, moved by mouse, finger and arrow keys alike. */
+export function useChartPointer(
+  count: number,
+  start: number,
+  indexAt: (x: number) => number,
+  staysShown = false,
+): ChartPointer {
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [focused, setFocused] = useState(false);
+  const [rested, setRested] = useState<number | null>(null);
+  const touching = useRef(false);
+  const resting = Math.max(0, Math.min(rested ?? start, count - 1));
+  const shown = hovered !== null ? Math.min(hovered, count - 1) : focused || staysShown ? resting : null;
+  const follow = (event: PointerEvent<HTMLElement>): void => {
+    const index = indexAt(chartX(event));
+    setHovered(index);
+    setRested(index);
+  };
+  return {
+    shown,
+    resting,
+    handlers: {
+      onKeyDown(event) {
+        if (event.key === 'Escape') return setHovered(null);
+        const next = indexAfterKey(event.key, shown ?? resting, count);
+        if (next === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setHovered(null);
+        setRested(next);
+      },
+      onFocus: () => setFocused(true),
+      onBlur() {
+        setFocused(false);
+        // A finger left it where it was.
+        if (touching.current) setHovered(null);
+      },
+      onPointerDown(event) {
+        touching.current = event.pointerType !== 'mouse';
+        follow(event);
+      },
+      onPointerMove: follow,
+      onPointerLeave() {
+        if (!touching.current) setHovered(null);
+      },
+    },
+  };
+}
+
+/** In the chart's own pixels: a presentation shows its slides zoomed. */
+export function chartX({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
+  const area = currentTarget.getBoundingClientRect();
+  const zoom = area.width > 0 ? currentTarget.clientWidth / area.width : 1;
+  return (clientX - area.left) * zoom;
+}

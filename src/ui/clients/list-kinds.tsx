@@ -1,0 +1,159 @@
+import { SIMULATION_NAME_TAKEN, NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
+import { createListStore, clientStore, type ListStore } from './list-store.ts';
+import { HistoricalShareDialog, ShareDialog } from '../share/share-dialog.tsx';
+import { historical, historicalReports } from '../api/historical-calls.ts';
+import { NEXT_SIMULATION, SIMULATIONS } from './simulation-steps.ts';
+import { listedClient, listedReport, type ListedReport, type ListedScenario } from './client-list.ts';
+import { cloneText, type HoldingCounts } from '../../domain/practice/clients/holdings.ts';
+import { api } from '../wiring.ts';
+import type { ReactNode } from 'react';
+import type { CallOptions } from '../api/api.ts';
+import type { IconName } from '../kit/layout/icon.tsx';
+
+const store = createListStore({
+  path: 'historical/clients/',
+  listed: listedClient,
+  title: 'Simulation',
+  remove: historical.remove,
+  clone: (id, name, key) => historical.clone(id, name, { key }),
+  removeReport: historicalReports.remove,
+});
+
+/** The list of clients with their simulations of market history. */
+export const SIMULATION_LIST: ListKind = {
+  store,
+  noun: 'simulation',
+  title: 'Simulation',
+  icon: 'history',
+  next: NEXT_SIMULATION,
+  page: {
+    heading: 'Historical Simulations',
+    href: SIMULATIONS,
+    name: 'Historical Simulations',
+    loads: 'simulations',
+  },
+  href: {
+    client: (client) => `/historical/client/${client}`,
+    add: NEXT_SIMULATION.href,
+    addReport: (client, simulation) => `/historical/report-builder?client=${client}&simulation=${simulation}`,
+    // A scenario's simulation is changed in the scenario's own steps.
+    edit: ({ id, scenario }) =>
+      scenario
+        ? `/historical-index-strategy-allocation/${scenario.id}?simulation=${id}`
+        : `/historical/simulation-details/${id}`,
+    illustration: ({ id, scenario }) =>
+      scenario ? `/illustration-data/${scenario.id}` : `/historical/illustration-data/${id}`,
+    report: (report) => `/historical/report-builder/${report}`,
+  },
+  text: {
+    noScenarios: 'No simulations yet. A simulation runs an illustration over every period of market history.',
+    noReports: 'No reports yet. A historical report shows a simulation, to present or to share.',
+    reportNeeds: 'A historical report shows what market history makes of a simulation.',
+    nameTaken: SIMULATION_NAME_TAKEN,
+  },
+  holdings: historical.holdings,
+  cloneText: () => 'Copies the inputs. Reports are not copied.',
+  get: (simulation) => historical.get(simulation),
+  async rename(id, names) {
+    const { data, message } = await historicalReports.patch(id, names);
+    return { report: listedReport(data), message };
+  },
+  report: async (id) => (await historicalReports.get(id)).report,
+  shareDialog: (report, client, onClose) => (
+    <HistoricalShareDialog
+      report={report}
+      client={client}
+      onShared={(shared) => store.changeReport(listedReport(shared))}
+      onClose={onClose}
+    />
+  ),
+};
+
+/** The list of clients with their scenarios. */
+export const SCENARIO_LIST: ListKind = {
+  store: clientStore,
+  also: SIMULATION_LIST,
+  noun: 'scenario',
+  title: 'Scenario',
+  icon: 'columns',
+  page: { heading: 'Choose Client', href: '/', name: 'Clients', loads: 'clients' },
+  href: {
+    client: (client) => `/individual-client/${client}`,
+    add: (client) => `/scenario-details?client=${client}`,
+    addReport: (client, scenario) => `/report-builder?client=${client}&scenario=${scenario}`,
+    edit: ({ id }) => `/scenario-details/${id}`,
+    illustration: ({ id }) => `/illustration-data/${id}`,
+    report: (report) => `/report-builder/${report}`,
+  },
+  text: {
+    noScenarios: 'No scenarios yet. A scenario holds an illustration and the accounts it is compared with.',
+    noReports: 'No reports yet. A report shows a scenario’s comparison, to present or to share.',
+    reportNeeds: 'A report shows the comparison of a scenario.',
+    nameTaken: NAME_TAKEN,
+  },
+  holdings: api.scenarios.holdings,
+  cloneText: ({ has_illustration: hasIllustration }, counts) =>
+    counts === null ? '' : cloneText(hasIllustration, counts),
+  get: (scenario) => api.scenarios.get(scenario),
+  async rename(id, names) {
+    const { data: report, message } = await api.reports.patch(id, names);
+    return { report, message };
+  },
+  report: (id) => api.reports.get(id),
+  shareDialog: (report, client, onClose) => (
+    <ShareDialog report={report} client={client} onShared={clientStore.changeReport} onClose={onClose} />
+  ),
+};
+
+/** What tells the two lists of clients apart: that of scenarios, and that of simulations of market history. */
+export interface ListKind {
+  store: ListStore;
+  /** Another list whose rows a search of this one also finds. */
+  also?: ListKind | undefined;
+  /** What stands under a client: in running text, and where a word begins. */
+  noun: 'scenario' | 'simulation';
+  title: 'Scenario' | 'Simulation';
+  icon: IconName;
+  /** What follows a new client at once; as the client's form has it unless it is said. */
+  next?: { label: string; href: (client: number) => string } | undefined;
+  /** The page with the list: its heading, its address, and what it calls itself. */
+  page: { heading: string; href: string; name: string; loads: 'clients' | 'simulations' };
+  href: {
+    client: (client: number) => string;
+    /** A new scenario of the client, and a new report of the scenario. */
+    add: (client: number) => string;
+    addReport: (client: number, scenario: number) => string;
+    edit: (scenario: ListedScenario) => string;
+    illustration: (scenario: ListedScenario) => string;
+    report: (report: number) => string;
+  };
+  text: {
+    noScenarios: string;
+    noReports: string;
+    /** What a report shows, to whom asks for one without a scenario. */
+    reportNeeds: string;
+    nameTaken: string;
+  };
+  /** Counts what is deleted with the scenario. */
+  holdings: (scenario: number, options: CallOptions) => Promise<HoldingCounts>;
+  /** States what a copy contains. */
+  cloneText: (scenario: ListedScenario, counts: HoldingCounts | null) => string;
+  /** The scenario as it is kept, with a fresh address of its PDF. */
+  get: (scenario: number) => Promise<{ pdf_url: { s3_url: string | null } }>;
+  /** `was`: what had been read of what is changed; refused where it is something else by now (`report_changed`). */
+  rename: (report: number, names: Partial<ReportNames> & { was: Partial<ReportNames> }) => Promise<Renamed>;
+  /** The report as it is kept by now. */
+  report: (report: number) => Promise<ReportNames>;
+  /** `client` is a first name. */
+  shareDialog: (report: ListedReport, client: string, onClose: () => void) => ReactNode;
+}
+
+export interface ReportNames {
+  name: string;
+  description: string;
+}
+
+interface Renamed {
+  report: ListedReport;
+  message: string;
+}

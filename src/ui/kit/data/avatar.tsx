@@ -1,0 +1,36 @@
+import { classes } from '../layout/classes.ts';
+import { Icon } from '../layout/icon.tsx';
+import styles from './avatar.module.css';
+
+
+/** "EH" for Elena Hartwell. */
+export function initials(...names: (string | null | undefined)[]): string {
+  return names
+    .map((name) => [...(name?.trim() ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+    .slice(0, 2);
+}
+
+/** A badge with initials, a picture when there is one, the user icon when there is neither. */
+export function Avatar({
+  text,
+  image,
+  square,
+  onImageError,
+}: {
+  text: string;
+  image?: string | null | undefined;
+  square?: boolean | undefined;
+  onImageError?: (() => void) | undefined;
+}) {
+  return (
+    <span className={classes(styles.avatar, square && styles.square)} aria-hidden="true">
+      {image ? (
+        <img src={image} alt="" className={styles.image} onError={onImageError} />
+      ) : (
+        text || <Icon name="user" />
+      )}
+    </span>
+  );
+}

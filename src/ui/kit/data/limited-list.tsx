@@ -1,0 +1,42 @@
+import { useState, type ReactNode } from 'react';
+import { TextButton } from '../form/button.tsx';
+import { classes } from '../layout/classes.ts';
+import styles from './limited-list.module.css';
+
+
+/** The first few rows, then "+ View More"; "- View Less" once opened. */
+export function LimitedList<T>({
+  rows,
+  limit,
+  showAll = false,
+  nested,
+  flush,
+  className,
+  children,
+}: {
+  rows: readonly T[];
+  limit: number;
+  /** A search found something in here: nothing is held back. */
+  showAll?: boolean | undefined;
+  /** Under a row of another list. */
+  nested?: boolean | undefined;
+  /** In line with rows that have no panel around them. */
+  flush?: boolean | undefined;
+  className?: string | undefined;
+  children: (row: T) => ReactNode;
+}) {
+  const [more, setMore] = useState(false);
+  const shown = more || showAll ? rows : rows.slice(0, limit);
+  return (
+    <ul className={className}>
+      {shown.map(children)}
+      {rows.length > limit && !showAll && (
+        <li className={classes(styles.more, nested && styles.nested, flush && styles.flush)}>
+          <TextButton icon={more ? 'minus' : 'plus'} aria-expanded={more} onClick={() => setMore(!more)}>
+            {more ? 'View Less' : 'View More'}
+          </TextButton>
+        </li>
+      )}
+    </ul>
+  );
+}

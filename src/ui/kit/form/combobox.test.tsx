@@ -1,0 +1,202 @@
+import { enter, mount } from '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useState } from 'react';
+import type { ComboboxOption } from './combobox.tsx';
+
+const { Combobox } = await import('./combobox.tsx');
+// The page has no layout to scroll in.
+Element.prototype.scrollIntoView = () => undefined;
+
+const PEOPLE: ComboboxOption[] = [
+  { value: '1', label: 'Álvarez, José', detail: 'age 60' },
+  { value: '2', label: 'Bhatt, Priya', detail: 'age 52', disabled: true, reason: 'no scenario yet' },
+  { value: '3', label: 'Hale, Nora', detail: 'age 50', removable: true },
+];
+
+/** A dropdown with its owner, as a screen would have it; `heard` is what it was told. */
+async function dropdown({
+  options = PEOPLE,
+  creates = false,
+  start = null,
+}: { options?: ComboboxOption[]; creates?: boolean; start?: string | null } = {}) {
+  const heard: string[] = [];
+  function Owner() {
+    const [value, setValue] = useState<string | null>(start);
+    const [left, setLeft] = useState(options);
+    return (
+      <Combobox
+        label="Client"
+        value={value}
+        options={left}
+        onChange={(next) => {
+          heard.push(`chose ${next}`);
+          setValue(next);
+        }}
+        createLabel="Create New Client"
+        onCreate={creates ? (typed) => heard.push(`create ${typed}`) : undefined}
+        onRemove={(gone) => {
+          heard.push(`remove ${gone}`);
+          setLeft(left.filter((option) => option.value !== gone));
+        }}
+      />
+    );
+  }
+  const { host, act } = await mount(<Owner />);
+  const input = host.querySelector('input');
+  const list = host.querySelector('[role=listbox]');
+  assert.ok(input && list);
+  return {
+    heard,
+    input,
+    list,
+    host,
+    options: () => [...host.querySelectorAll('[role=option]')].map((option) => option.textContent ?? ''),
+    /** The entry that the keys point at, by the id that the field names. */
+    at: () => {
+      const id = input.getAttribute('aria-activedescendant');
+      return id === null ? null : (document.getElementById(id)?.textContent ?? 'missing');
+    },
+    isOpen: () => input.getAttribute('aria-expanded') === 'true',
+    type: (text: string) => act(async () => enter(input, text)),
+    press: (key: string, altKey = false) =>
+      act(
+        async () =>
+          void input.dispatchEvent(
+            new KeyboardEvent('keydown', { key, altKey, bubbles: true, cancelable: true }),
+          ),
+      ),
+    click: (element: Element | null | undefined) =>
+      act(async () => void element?.dispatchEvent(new MouseEvent('click', { bubbles: true }))),
+  };
+}
+
+test('the field says that it is a combobox with a list, and asks to select or start typing', async () => {
+  const { input, list, isOpen } = await dropdown();
+  assert.equal(input.getAttribute('role'), 'combobox');
+  assert.equal(input.placeholder, 'Select or Start Typing');
+  assert.equal(input.getAttribute('aria-controls'), list.id);
+  assert.equal(input.getAttribute('aria-autocomplete'), 'list');
+  assert.equal(list.getAttribute('aria-label'), 'Client');
+  assert.equal(isOpen(), false);
+});
+
+test('arrow keys open the list and walk through it in a circle, Enter chooses', async () => {
+  const { press, at, isOpen, heard, input } = await dropdown();
+  await press('ArrowDown');
+  assert.equal(isOpen(), true);
+  assert.match(at() ?? '', /Álvarez/);
+  await press('ArrowUp');
+  assert.match(at() ?? '', /Hale/);
+  await press('ArrowDown');
+  assert.match(at() ?? '', /Álvarez/);
+  await press('Enter');
+  assert.deepEqual(heard, ['chose 1']);
+  assert.equal(input.value, 'Álvarez, José');
+  assert.equal(isOpen(), false);
+});
+
+test('typing finds every word in any order, without case and accents', async () => {
+  const { type, options } = await dropdown();
+  await type('jose alv');
+  assert.deepEqual(options(), ['Álvarez, Joséage 60']);
+  await type('50');
+  assert.deepEqual(options().length, 1);
+  await type('zz');
+  assert.deepEqual(options(), []);
+});
+
+test('without a match it says so, or offers Create New Client with what was typed', async () => {
+  const plain = await dropdown();
+  await plain.type('Quist, Ann');
+  assert.match(plain.host.textContent, /Result not found\./);
+  await plain.press('Enter');
+  assert.deepEqual(plain.heard, []);
+
+  const creating = await dropdown({ creates: true });
+  await creating.type('Hale');
+  assert.equal(creating.options().length, 1, 'not while something matches');
+  await creating.type(' Quist, Ann ');
+  assert.deepEqual(creating.options(), ['Create New Client “Quist, Ann”']);
+  assert.match(creating.at() ?? '', /Create New Client/);
+  await creating.press('Enter');
+  assert.deepEqual(creating.heard, ['create Quist, Ann']);
+});
+
+test('with nothing to choose from it offers Create New Client before anything is typed', async () => {
+  const { press, options, heard } = await dropdown({ options: [], creates: true });
+  await press('ArrowDown');
+  assert.deepEqual(options(), ['Create New Client']);
+  await press('Enter');
+  assert.deepEqual(heard, ['create ']);
+});
+
+test('a disabled option is reached and read with its reason, and cannot be chosen', async () => {
+  const { press, at, click, host, heard, isOpen } = await dropdown();
+  await press('ArrowDown');
+  await press('ArrowDown');
+  assert.match(at() ?? '', /Bhatt, Priya.*no scenario yet/);
+  const off = host.querySelector('[aria-disabled=true]');
+  assert.match(off?.textContent ?? '', /Bhatt/);
+  await press('Enter');
+  await click(off);
+  assert.deepEqual(heard, []);
+  assert.equal(isOpen(), true);
+});
+
+test('an option is removed with Delete while it is pointed at, or with its ×, and only where it says so', async () => {
+  const { press, click, heard, options, at, host } = await dropdown({
+    options: [...PEOPLE, { value: '4', label: 'Ng, Wei', removable: true }],
+  });
+  await press('ArrowDown');
+  await press('Delete');
+  assert.deepEqual(heard, []);
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await press('Delete');
+  assert.deepEqual(heard, ['remove 3']);
+  assert.equal(options().length, 3);
+  assert.match(at() ?? '', /Ng, Wei/);
+  await click(host.querySelector('[data-tip="Remove Ng, Wei"]'));
+  assert.deepEqual(heard, ['remove 3', 'remove 4']);
+  assert.match(at() ?? '', /Bhatt/);
+});
+
+test('Escape closes only the list and puts the chosen name back; so do Tab and Alt+Up', async () => {
+  const { type, press, isOpen, input } = await dropdown({ start: '3' });
+  let escaped = 0;
+  // A dialog hears of the keys that are left over.
+  document.body.addEventListener(
+    'keydown',
+    (event) => (escaped += event.key === 'Escape' && !event.defaultPrevented ? 1 : 0),
+  );
+  await type('jos');
+  await press('Escape');
+  assert.equal(isOpen(), false);
+  assert.equal(input.value, 'Hale, Nora');
+  assert.equal(escaped, 0, 'a dialog around it must not close');
+  await press('Escape');
+  assert.equal(escaped, 1);
+  await press('ArrowDown', true);
+  assert.equal(isOpen(), true);
+  await press('ArrowUp', true);
+  assert.equal(isOpen(), false);
+  await press('ArrowUp');
+  await press('Tab');
+  assert.equal(isOpen(), false);
+});
+
+test('of thousands a part is drawn, typing finds the rest, and PageDown and PageUp walk faster', async () => {
+  const many = Array.from({ length: 2000 }, (_, n) => ({ value: String(n), label: `Client ${n}` }));
+  const { press, options, host, type, at } = await dropdown({ options: many });
+  await press('ArrowDown');
+  assert.equal(options().length, 100);
+  assert.match(host.textContent, /1,900 more\. Type to find them\./);
+  await press('PageDown');
+  assert.equal(at(), 'Client 8');
+  await press('PageUp');
+  assert.equal(at(), 'Client 0');
+  await type('1999');
+  assert.deepEqual(options(), ['Client 1999']);
+  assert.match(host.querySelector('[role=status]')?.textContent ?? '', /1 result/);
+});

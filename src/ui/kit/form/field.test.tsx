@@ -1,0 +1,26 @@
+import { mount } from '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const { Field } = await import('./field.tsx');
+
+async function shown(error: string | readonly string[]) {
+  const { host } = await mount(
+    <Field label="Loan rate" error={error}>
+      {(ids) => <input {...ids} />}
+    </Field>,
+  );
+  return host.querySelector('[id$="-error"]')?.textContent;
+}
+
+test('a required field is named by the label above it, whatever a schema calls it', async () => {
+  assert.equal(
+    await shown(['illustration.illustrated_loan_rate is a required field', 'Must be a list.']),
+    'Loan rate is a required field',
+  );
+  assert.equal(
+    await shown('Rate is a required field when there is a Switch Year'),
+    'Loan rate is a required field when there is a Switch Year',
+  );
+  assert.equal(await shown('Must be between 0 and 1.'), 'Must be between 0 and 1.');
+});

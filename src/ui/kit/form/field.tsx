@@ -1,0 +1,68 @@
+import { useId, type ReactNode } from 'react';
+import { nameRequired } from '../../../domain/shared/result.ts';
+import { classes } from '../layout/classes.ts';
+import styles from './field.module.css';
+import { Icon } from '../layout/icon.tsx';
+
+/** What a control inside a field needs to be tied to its label, help and error. */
+interface FieldIds {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps {
+  label: string;
+  help?: ReactNode;
+  /** The first message is shown. */
+  error?: string | readonly string[] | null | undefined;
+  optional?: boolean | undefined;
+  /** Keeps the label for screen readers only, in dense places where the column says it. */
+  hideLabel?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function firstMessage(error: FieldProps['error']): string | null {
+  if (!error) return null;
+  return typeof error === 'string' ? error : (error[0] ?? null);
+}
+
+/** Label above, help and error below, tied to the control. */
+export function Field({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  children,
+}: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
+  const id = useId();
+  const first = firstMessage(error);
+  const message = first && nameRequired(first, label);
+  const described = [help ? `${id}-help` : '', message ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={classes(styles.field, className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : styles.label}>
+        {label}
+        {optional && <span className={styles.optional}>optional</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': message ? true : undefined,
+      })}
+      {message && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="error" small />
+          {message}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

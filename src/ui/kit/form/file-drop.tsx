@@ -1,0 +1,90 @@
+import { useId, useState, type DragEvent, type ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
+import styles from './file-drop.module.css';
+import { Icon } from '../layout/icon.tsx';
+import { ProgressBar } from '../layout/progress-bar.tsx';
+
+interface FileDropProps {
+  /** As in an input: ".pdf,application/pdf". */
+  accept: string;
+  onFile: (file: File) => void;
+  busy?: boolean | undefined;
+  title?: string | undefined;
+  /** The limits, such as "25 MB and 300 pages at most". */
+  hint?: ReactNode;
+  /** 0 to 1 while a file is on its way; absent while its length is unknown. */
+  progress?: number | undefined;
+  /** What is happening while busy: "Reading meridian.pdf…". */
+  status?: string | undefined;
+  error?: string | null | undefined;
+}
+
+export function FileDrop({
+  accept,
+  onFile,
+  busy,
+  title = 'Drop a file here',
+  hint,
+  progress,
+  status,
+  error,
+}: FileDropProps) {
+  const [over, setOver] = useState(false);
+  const id = useId();
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !busy) onFile(file);
+  };
+  return (
+    <div
+      className={classes(styles.zone, over && styles.over, error && styles.bad)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {busy ? (
+        <div className={styles.busy} role="status">
+          <Icon name="document" />
+          <strong>{status ?? 'Reading…'}</strong>
+          <ProgressBar label={status ?? 'Reading'} value={progress} />
+        </div>
+      ) : (
+        <>
+          <Icon name={over ? 'document' : 'upload'} />
+          <strong>{over ? 'Release to read it' : title}</strong>
+          <p className={styles.hint}>
+            or{' '}
+            <label htmlFor={id} className={styles.choose}>
+              choose a file
+              <input
+                id={id}
+                type="file"
+                accept={accept}
+                className={styles.native}
+                aria-describedby={`${id}-hint`}
+                onChange={(event) => {
+                  const file = event.target.files?.[0];
+                  // The same file may be chosen again after a failure.
+                  event.target.value = '';
+                  if (file) onFile(file);
+                }}
+              />
+            </label>
+            {hint && <span id={`${id}-hint`}>, {hint}</span>}
+          </p>
+          {error && (
+            <p className={styles.error} role="alert">
+              <Icon name="error" small />
+              {error}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { enter, mount } from '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useState } from 'react';
+import { boundsMessage, INTEGER, MONEY, numberText, PERCENT, stepped, valueOfText } from './number-input.tsx';
+
+const { MoneyInput, IntegerInput } = await import('./number-input.tsx');
+
+/** A field with its owner, as a screen would have it; `heard` is every value it was told. */
+async function field(
+  kind: typeof MoneyInput,
+  start: number | null,
+  bounds: { min?: number; max?: number; onInvalidEntry?: (isInvalid: boolean) => void } = {},
+) {
+  const heard: (number | null)[] = [];
+  const Input = kind;
+  function Owner() {
+    const [value, setValue] = useState(start);
+    return (
+      <Input
+        label="Premium"
+        {...bounds}
+        value={value}
+        onChange={(next) => {
+          heard.push(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  const { host, act } = await mount(<Owner />);
+  const input = host.querySelector('input');
+  assert.ok(input);
+  return {
+    heard,
+    input,
+    message: () => host.querySelector('[id$="-error"]')?.textContent ?? null,
+    type: (text: string) => act(async () => enter(input, text)),
+    press: (key: string, shiftKey = false) =>
+      act(
+        async () =>
+          void input.dispatchEvent(
+            new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+          ),
+      ),
+    blur: () => act(async () => void input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
+  };
+}
+
+test('typing reports each number at once and leaves the text alone until the field is left', async () => {
+  const { heard, input, type, blur } = await field(MoneyInput, null);
+  await type('1');
+  await type('12');
+  await type('1200');
+  assert.deepEqual(heard, [1, 12, 1200]);
+  assert.equal(input.value, '1200');
+  await blur();
+  assert.equal(input.value, '1,200');
+});
+
+test('a pasted "$1,200.50" is taken as 1200.50', async () => {
+  const { heard, input, type, blur } = await field(MoneyInput, null);
+  await type('$1,200.50');
+  assert.deepEqual(heard, [1200.5]);
+  await blur();
+  assert.equal(input.value, '1,200.50');
+});
+
+test('arrow keys step, Shift by ten, and stop at the bounds', async () => {
+  const { heard, input, press } = await field(IntegerInput, 95, { min: 1, max: 100 });
+  await press('ArrowUp');
+  await press('ArrowUp', true);
+  await press('ArrowDown');
+  assert.deepEqual(heard, [96, 100, 99]);
+  assert.equal(input.value, '99');
+});
+
+for (const typed of ['50x', '2.5'])
+  test(`${typed} reports NaN and keeps its message after the field is left`, async () => {
+    const { heard, input, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
+    await type(typed);
+    assert.deepEqual(heard, [NaN]);
+    assert.equal(message(), null, 'no error while typing');
+    await blur();
+    assert.equal(message(), 'Enter a whole number.');
+    assert.equal(input.value, typed);
+    assert.equal(input.getAttribute('aria-invalid'), 'true');
+  });
+
+test('a number outside its bounds is still reported, and the field says what is allowed', async () => {
+  const { heard, type, blur, message } = await field(IntegerInput, 50, { min: 1, max: 100 });
+  await type('142');
+  await blur();
+  assert.deepEqual(heard, [142]);
+  assert.equal(message(), 'Must be between 1 and 100.');
+});
+
+test('a decimal comma is an error, not a number a hundred times as large', async () => {
+  const { heard, input, type, blur, message } = await field(MoneyInput, 10);
+  await type('500000,50');
+  await blur();
+  assert.deepEqual(heard, [NaN]);
+  assert.equal(message(), 'Use a period for decimals.');
+  assert.equal(input.value, '500000,50');
+});
+
+test('with onInvalidEntry an entry outside the bounds is an error at once, is not passed on, and Escape restores the value', async () => {
+  const invalid: boolean[] = [];
+  const { heard, input, type, blur, press, message } = await field(IntegerInput, 50, {
+    min: 1,
+    max: 100,
+    onInvalidEntry: (isInvalid) => invalid.push(isInvalid),
+  });
+  await type('142');
+  assert.equal(message(), 'Must be between 1 and 100.');
+  await blur();
+  assert.equal(input.value, '142');
+  assert.deepEqual(heard, []);
+  await press('Escape');
+  assert.deepEqual([input.value, message()], ['50', null]);
+  await type('x');
+  await type('60');
+  assert.deepEqual(heard, [60]);
+  assert.deepEqual(invalid, [true, false, true, false]);
+});
+
+test('a percent field holds a fraction and shows two decimals, more when they were entered', () => {
+  assert.equal(valueOfText('6.5', PERCENT), 0.065);
+  assert.equal(valueOfText('7', PERCENT), 0.07);
+  assert.equal(numberText(0.065, PERCENT), '6.50');
+  assert.equal(numberText(0.07, PERCENT), '7.00');
+  assert.equal(numberText(0.06125, PERCENT), '6.125');
+});
+
+test('money shows thousands, and cents both or not at all', () => {
+  assert.equal(numberText(30000, MONEY), '30,000');
+  assert.equal(numberText(1200.5, MONEY), '1,200.50');
+  assert.equal(numberText(null, MONEY), '');
+});
+
+test('a whole-number field refuses a fraction', () => {
+  assert.equal(valueOfText('66', INTEGER), 66);
+  assert.equal(valueOfText('66.5', INTEGER), null);
+  assert.equal(numberText(1234, INTEGER), '1234');
+});
+
+test('an arrow key moves by one step and stays inside the bounds', () => {
+  assert.equal(stepped(0.065, 1, 1, PERCENT, {}), 0.0655);
+  assert.equal(stepped(0.0655, 1, 10, PERCENT, {}), 0.0705);
+  assert.equal(stepped(100, 1, 1, INTEGER, { min: 1, max: 100 }), 100);
+  assert.equal(stepped(null, 1, 1, INTEGER, { min: 1, max: 100 }), 2);
+  assert.equal(stepped(50, -1, 10, MONEY, { min: 0 }), 0);
+});
+
+test('a value outside its bounds is told which they are', () => {
+  assert.equal(boundsMessage(142, INTEGER, { min: 1, max: 100 }), 'Must be between 1 and 100.');
+  assert.equal(boundsMessage(0.3, PERCENT, { min: 0, max: 0.25 }), 'Must be between 0% and 25%.');
+  assert.equal(boundsMessage(-1, MONEY, { min: 0 }), 'Must be at least 0.');
+  assert.equal(boundsMessage(100, INTEGER, { min: 1, max: 100 }), null);
+  assert.equal(boundsMessage(null, INTEGER, { min: 1 }), null);
+});

@@ -1,0 +1,216 @@
+import { useState, type ComponentProps, type KeyboardEvent, type Ref } from 'react';
+import { numberTextError, parseNumberText, withoutNoise } from '../../../domain/shared/number-text.ts';
+import { classes } from '../layout/classes.ts';
+import { Field, firstMessage, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+
+type Native = Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'children' | 'className' | 'id' | 'min' | 'max' | 'step'
+>;
+
+/**
+ * `onChange` fires while the user types: the number, null for an empty field, NaN for text that is not a number, which
+ * every schema rejects. The value may be outside min and max: the field shows the error, and the caller validates.
+ */
+interface NumberInputProps extends FieldProps, Bounds, Native {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  unit?: string | undefined;
+  /**
+   * With it, `onChange` gets only null and numbers within min and max. Another entry stays in the field with its error, is
+   * reported here as true, and is replaced by the last valid value on Escape.
+   */
+  onInvalidEntry?: ((isInvalid: boolean) => void) | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export const MoneyInput = (props: NumberInputProps) => <NumberInput {...props} kind={MONEY} before="$" />;
+/** `value` is a fraction: 0.065 shows as 6.50 %. */
+export const PercentInput = (props: NumberInputProps) => <NumberInput unit="%" {...props} kind={PERCENT} />;
+/** Ages, years, counts. */
+export const IntegerInput = (props: NumberInputProps) => <NumberInput {...props} kind={INTEGER} />;
+
+function NumberInput({
+  kind,
+  before,
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  value,
+  onChange,
+  unit,
+  onInvalidEntry,
+  min,
+  max,
+  step,
+  onBlur,
+  onFocus,
+  onKeyDown,
+  ...rest
+}: NumberInputProps & { kind: NumberKind; before?: string }) {
+  // The text as typed, while it is being typed; what the value says otherwise.
+  const [draft, setDraft] = useState<string | null>(null);
+  const [left, setLeft] = useState(true);
+  // A change from outside, such as a slider's, replaces the entry.
+  const [lastValue, setLastValue] = useState(value);
+  if (!Object.is(value, lastValue)) {
+    setLastValue(value);
+    if (onInvalidEntry && draft !== null && !Object.is(meantBy(draft, kind), value)) setDraft(null);
+  }
+  const text = draft ?? numberText(value, kind);
+  const notANumber = draft !== null && Number.isNaN(meantBy(draft, kind));
+  const shown = onInvalidEntry && draft !== null ? meantBy(draft, kind) : value;
+  const wanted = kind === INTEGER ? 'Enter a whole number.' : 'Enter a number.';
+  const ownMessage = notANumber
+    ? (numberTextError(draft, wanted) ?? wanted)
+    : boundsMessage(shown, kind, { min, max });
+  const isInvalid = onInvalidEntry !== undefined && ownMessage !== null;
+
+  function type(next: string) {
+    setDraft(next);
+    setLeft(false);
+    const meant = meantBy(next, kind);
+    const isValid = !Number.isNaN(meant) && boundsMessage(meant, kind, { min, max }) === null;
+    onInvalidEntry?.(!isValid);
+    if (!Object.is(meant, value) && (isValid || !onInvalidEntry)) onChange(meant);
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    if (event.defaultPrevented) return;
+    if (event.key === 'Escape' && isInvalid) {
+      event.preventDefault();
+      event.stopPropagation();
+      setDraft(null);
+      onInvalidEntry(false);
+      return;
+    }
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null;
+    if (direction === null || event.altKey || event.ctrlKey || event.metaKey || rest.readOnly) return;
+    event.preventDefault();
+    const next = stepped(value, direction, event.shiftKey ? 10 : 1, kind, { min, max, step });
+    setDraft(null);
+    onInvalidEntry?.(false);
+    if (next !== value) onChange(next);
+  }
+
+  return (
+    <Field
+      {...{ label, help, optional, hideLabel, className }}
+      // Text that is not a number is not reported as missing.
+      error={
+        isInvalid || (notANumber && (error || left))
+          ? ownMessage
+          : (firstMessage(error) ?? (left ? ownMessage : null))
+      }
+    >
+      {(ids) => (
+        <span className={styles.box}>
+          {before && <span className={styles.unit}>{before}</span>}
+          <input
+            type="text"
+            inputMode={kind === INTEGER ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            {...rest}
+            {...ids}
+            className={classes(styles.input, styles.figure)}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={press}
+            onFocus={(event) => {
+              event.target.select();
+              onFocus?.(event);
+            }}
+            onBlur={(event) => {
+              // An invalid entry stays, with its error. A number gets its usual format.
+              if (!notANumber && !isInvalid) setDraft(null);
+              setLeft(true);
+              onBlur?.(event);
+            }}
+          />
+          {unit && <span className={styles.unit}>{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Null for an empty text, NaN for one that is not a number of this kind. */
+const meantBy = (text: string, kind: NumberKind): number | null =>
+  text.trim() === '' ? null : (valueOfText(text, kind) ?? NaN);
+
+/** How a kind of figure is held, shown and stepped. */
+export interface NumberKind {
+  /** Text shown = value × scale: a percent field shows 6.50 for 0.065. */
+  scale: number;
+  step: number;
+  minDecimals: number;
+  maxDecimals: number;
+  grouped: boolean;
+}
+
+export const MONEY: NumberKind = { scale: 1, step: 100, minDecimals: 0, maxDecimals: 2, grouped: true };
+export const PERCENT: NumberKind = {
+  scale: 100,
+  step: 0.0005,
+  minDecimals: 2,
+  maxDecimals: 4,
+  grouped: false,
+};
+export const INTEGER: NumberKind = { scale: 1, step: 1, minDecimals: 0, maxDecimals: 0, grouped: false };
+
+/** What stands in the field when nobody types in it. */
+export function numberText(value: number | null, kind: NumberKind): string {
+  if (value === null || !Number.isFinite(value)) return '';
+  const shown = withoutNoise(value * kind.scale);
+  // Cents are shown both or not at all.
+  const minDecimals = kind === MONEY && !Number.isInteger(shown) ? 2 : kind.minDecimals;
+  return shown.toLocaleString('en-US', {
+    minimumFractionDigits: minDecimals,
+    maximumFractionDigits: kind.maxDecimals,
+    useGrouping: kind.grouped,
+  });
+}
+
+/** The value that a text means for this kind; whole kinds refuse a fraction. */
+export function valueOfText(text: string, kind: NumberKind): number | null {
+  const shown = parseNumberText(text);
+  if (shown === null) return null;
+  if (kind.maxDecimals === 0 && !Number.isInteger(shown)) return null;
+  return withoutNoise(shown / kind.scale);
+}
+
+export interface Bounds {
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | undefined;
+}
+
+/** One press of an arrow key: on to the next multiple of the step, inside the bounds. */
+export function stepped(
+  value: number | null,
+  direction: 1 | -1,
+  times: number,
+  kind: NumberKind,
+  bounds: Bounds,
+): number {
+  const step = bounds.step ?? kind.step;
+  const from = value ?? bounds.min ?? 0;
+  const next = withoutNoise(from + direction * times * step);
+  return Math.min(bounds.max ?? Infinity, Math.max(bounds.min ?? -Infinity, next));
+}
+
+/** "Must be between 1 and 100." for a value outside its bounds, null inside. */
+export function boundsMessage(value: number | null, kind: NumberKind, { min, max }: Bounds): string | null {
+  if (value === null) return null;
+  if ((min === undefined || value >= min) && (max === undefined || value <= max)) return null;
+  const show = (bound: number) => (kind === PERCENT ? `${trimmed(bound, kind)}%` : trimmed(bound, kind));
+  if (min !== undefined && max !== undefined) return `Must be between ${show(min)} and ${show(max)}.`;
+  return min !== undefined ? `Must be at least ${show(min)}.` : `Must be at most ${show(max ?? 0)}.`;
+}
+
+const trimmed = (bound: number, kind: NumberKind) => numberText(bound, { ...kind, minDecimals: 0 });

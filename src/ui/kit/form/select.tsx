@@ -1,0 +1,79 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { Icon } from '../layout/icon.tsx';
+import styles from './select.module.css';
+
+export interface SelectOption<V extends string = string> {
+  value: V;
+  label: string;
+  disabled?: boolean | undefined;
+  /** Shown after the label, such as "price only". */
+  reason?: string | undefined;
+  /** Heading of the group that it stands in. Options of a group follow one another. */
+  group?: string | undefined;
+}
+
+interface SelectProps<V extends string> extends FieldProps {
+  value: V;
+  options: readonly SelectOption<V>[];
+  onChange: (value: V) => void;
+  disabled?: boolean | undefined;
+  name?: ComponentProps<'select'>['name'];
+}
+
+function groupsOf(options: readonly SelectOption[]) {
+  const groups: { name: string | undefined; members: SelectOption[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.name === option.group) last.members.push(option);
+    else groups.push({ name: option.group, members: [option] });
+  }
+  return groups;
+}
+
+const optionOf = ({ value, label, reason, disabled }: SelectOption) => (
+  <option key={value} value={value} disabled={disabled}>
+    {reason ? `${label} (${reason})` : label}
+  </option>
+);
+
+/** The browser's own select: it is right for keyboard, touch and screen readers everywhere. */
+export function Select<V extends string>({
+  value,
+  options,
+  onChange,
+  disabled,
+  name,
+  ...field
+}: SelectProps<V>) {
+  return (
+    <Field {...field}>
+      {(ids) => (
+        <span className={styles.box}>
+          <select
+            {...ids}
+            className={styles.select}
+            value={value}
+            disabled={disabled}
+            name={name}
+            onChange={(event) => {
+              const chosen = options.find((option) => option.value === event.target.value);
+              if (chosen) onChange(chosen.value);
+            }}
+          >
+            {groupsOf(options).map(({ name: group, members }) =>
+              group === undefined ? (
+                members.map(optionOf)
+              ) : (
+                <optgroup key={group} label={group}>
+                  {members.map(optionOf)}
+                </optgroup>
+              ),
+            )}
+          </select>
+          <Icon name="chevron-down" small />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode, useState } from 'react';
+import { classes } from '../layout/classes.ts';
+import styles from './dialog.module.css';
+import { IconButton, Button } from '../form/button.tsx';
+import { messageOf } from '../../api/api-error.ts';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  /** The buttons at the bottom right. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  /** Makes the body a form: Enter in a field submits. */
+  onSubmit?: (() => void) | undefined;
+  /** Room for a table, where the window has it. */
+  wide?: boolean | undefined;
+}
+
+/** A native modal: the browser keeps focus inside and gives it back. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <Modal {...props} look={classes(styles.dialog, props.wide && styles.wide)} /> : null;
+}
+
+/** The same, sliding in at the right: for a form of several fields beside what it belongs to. */
+export function SidePanel(props: DialogProps) {
+  return props.open ? <Modal {...props} look={styles.panel} /> : null;
+}
+
+function Modal({
+  title,
+  onClose,
+  footer,
+  children,
+  onSubmit,
+  look,
+}: DialogProps & { look: string | undefined }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    startingPoint(dialog)?.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  // Only a press that began on the backdrop closes: selecting text and letting go outside does not.
+  const outside = (event: MouseEvent) => event.target === ref.current;
+
+  const body = (
+    <>
+      <header className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        <IconButton label="Close" icon="x" onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && <footer className={styles.foot}>{footer}</footer>}
+    </>
+  );
+
+  return (
+    <dialog
+      ref={ref}
+      className={classes(styles.modal, look)}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // One of a dialog inside, or of a file chooser, is not this one's.
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = outside(event);
+      }}
+      onMouseUp={(event) => {
+        if (pressedOutside.current && outside(event)) onClose();
+      }}
+    >
+      {onSubmit ? (
+        <form
+          noValidate
+          className={styles.inner}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {body}
+        </form>
+      ) : (
+        <div className={styles.inner}>{body}</div>
+      )}
+    </dialog>
+  );
+}
+
+/** Where typing or Enter should land: not on Close, which the browser would take as the first in order. */
+function startingPoint(dialog: HTMLElement): HTMLElement | null {
+  return (
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>('input:not([readonly]):not(:disabled), textarea, select') ??
+    dialog.querySelector<HTMLElement>('footer button')
+  );
+}
+
+/** Asks before something that cannot be undone, or that is better looked at twice (`primary`). A failure is shown inside, and the dialog stays. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  variant = 'danger',
+  isReady = true,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  variant?: 'danger' | 'primary';
+  /** False while the text of the question is loading. */
+  isReady?: boolean;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function confirm() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(messageOf(error));
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant={variant} busy={busy} disabled={!isReady} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}

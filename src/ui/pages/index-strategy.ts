@@ -1,0 +1,2 @@
+/** The index strategy calculator. */
+export { IndexStrategyScreen } from '../tools/index-strategy/index-strategy-screen.tsx';

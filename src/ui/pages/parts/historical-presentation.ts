@@ -1,0 +1,2 @@
+/** A report on history as slides. */
+export { HistoricalPresentation } from '../../reports/present/historical-presentation.tsx';

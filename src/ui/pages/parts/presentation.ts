@@ -1,0 +1,2 @@
+/** A comparison as slides. */
+export { ComparativePresentation } from '../../reports/present/comparative-presentation.tsx';

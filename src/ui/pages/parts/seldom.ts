@@ -1,0 +1,4 @@
+/** What most sessions never see. */
+export { HtmlMessage } from '../../kit/data/html-message.tsx';
+export { reportFromBrowser } from '../../error-reporting/in-browser.ts';
+export { DeploymentPanel } from '../../shell/deployment-panel.tsx';

@@ -1,0 +1,2 @@
+/** A report into other hands. */
+export { HistoricalShareDialog, ShareDialog } from '../../share/share-dialog.tsx';

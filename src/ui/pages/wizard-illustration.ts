@@ -1,0 +1,5 @@
+/** The carrier's illustration, in every way to enter it. */
+export { IllustrationDataScreen } from '../wizard/illustration/illustration-screens.tsx';
+export { SimulationIllustrationScreen } from '../wizard/illustration/illustration-screens.tsx';
+export { BuildEntry } from '../wizard/illustration/entry/build-entry.tsx';
+export { ReuseEntry } from '../wizard/illustration/entry/reuse-entry.tsx';

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { registerSchema } from '../../../domain/practice/users/account-schema.ts';
+import { parseWith } from '../../../domain/shared/result.ts';
+import { emailFault, faultsIn, nameFault, newPasswordFault, pictureFault } from './account-form.ts';
+
+test('what is missing is named, in the order of the form', () => {
+  const found = faultsIn({
+    first_name: nameFault('First name', '  '),
+    email: emailFault(''),
+    password: newPasswordFault(''),
+  });
+  assert.deepEqual(found, {
+    first_name: ['First name is a required field'],
+    email: ['Email is a required field'],
+    password: ['Password is a required field'],
+  });
+  assert.deepEqual(Object.keys(found), ['first_name', 'email', 'password']);
+});
+
+test('a password counts by character: nine are too few, ten do, an emoji is one', () => {
+  assert.deepEqual(newPasswordFault('123456789'), ['must be at least 10 characters']);
+  assert.deepEqual(newPasswordFault('🔑🔑🔑🔑🔑'), ['must be at least 10 characters']);
+  assert.equal(newPasswordFault('0123456789'), null);
+});
+
+test('what the form lets through, the server’s schema takes too, and what it stops is stopped there', () => {
+  const good = {
+    first_name: 'Nora',
+    last_name: 'Quist',
+    email: 'nora@example.com',
+    password: 'nine green bottles',
+  };
+  const drafts = [
+    good,
+    { ...good, first_name: ' ' },
+    { ...good, last_name: 'x'.repeat(101) },
+    { ...good, email: 'nora' },
+    { ...good, email: 'nora@home' },
+    { ...good, email: '' },
+    { ...good, password: 'short' },
+  ];
+  for (const draft of drafts) {
+    const here = faultsIn({
+      first_name: nameFault('first_name', draft.first_name),
+      last_name: nameFault('last_name', draft.last_name),
+      email: emailFault(draft.email),
+      password: newPasswordFault(draft.password),
+    });
+    const there = parseWith(registerSchema, draft);
+    assert.deepEqual(Object.keys(here), there.ok ? [] : Object.keys(there.error.fields ?? {}));
+  }
+});
+
+test('a picture is taken up to 2 MB, and anything else says why not', () => {
+  const megabytes = 1024 * 1024;
+  for (const type of ['image/png', 'image/jpeg', 'image/webp'])
+    assert.equal(pictureFault({ type, size: 2 * megabytes }), null, type);
+  assert.match(pictureFault({ type: 'image/png', size: 2 * megabytes + 1 }) ?? '', /over 2 MB/);
+  assert.match(pictureFault({ type: 'image/png', size: 0 }) ?? '', /empty/);
+  assert.match(pictureFault({ type: 'image/svg+xml', size: 10 }) ?? '', /SVG/);
+  assert.match(pictureFault({ type: 'application/pdf', size: 10 }) ?? '', /not a picture/);
+});

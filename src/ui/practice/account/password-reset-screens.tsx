@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ApiError } from '../../api/api-error.ts';
+import { Button, ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import styles from '../sign-in/sign-in.module.css';
+import { session, settings } from '../../wiring.ts';
+import { faultsIn, newPasswordFault, PASSWORD_HELP, useForm, emailFault } from './account-form.ts';
+import { accounts } from '../../api/accounts-api.ts';
+import { PasswordInput } from './password-input.tsx';
+import { PlainAnswer, PlainForm } from './plain-page.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
+
+/** Opened by the link of the mail: `?token=` says whose password it is. */
+export function ResetPasswordScreen() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const [password, setPassword] = useState('');
+  const [refused, setRefused] = useState(
+    token === '' ? 'The address holds no token. Open the whole link from the mail.' : null,
+  );
+  const form = useForm();
+  const [, navigate] = useLocation();
+
+  if (refused !== null) {
+    return (
+      <PlainAnswer title="This link did not work" notice={refused}>
+        <p>A link from a mail works once, for an hour. Only the newest one counts.</p>
+        <p>
+          <ButtonLink href="/forgot-password" variant="primary">
+            Get a new link
+          </ButtonLink>
+        </p>
+      </PlainAnswer>
+    );
+  }
+
+  async function send(key: string): Promise<void> {
+    try {
+      const { message } = await accounts.resetPassword(token, password, { key });
+      // The server has ended every session of the account; this browser's goes too.
+      session.clear();
+      showToast({ type: 'success', message: message });
+      navigate('/sign-in', { replace: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.code.startsWith('link_')) setRefused(error.message);
+      else throw error;
+    }
+  }
+
+  return (
+    <PlainForm
+      title="Choose a new password"
+      failure={form.failure}
+      formRef={form.ref}
+      onSubmit={() => void form.submit(faultsIn({ password: newPasswordFault(password) }), send)}
+    >
+      <PasswordInput
+        label="New password"
+        name="password"
+        fresh
+        autoFocus
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          form.corrected('password');
+        }}
+        error={form.faults.password}
+        help={PASSWORD_HELP}
+      />
+      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
+        {form.busy ? 'Saving…' : 'Save the password'}
+      </Button>
+    </PlainForm>
+  );
+}
+
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState('');
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm();
+
+  if (sent !== null) {
+    return (
+      <PlainAnswer title={settings.sendsMail ? 'Check your mail' : 'Ask your administrator'}>
+        <p>{sent}</p>
+        {settings.sendsMail && (
+          <p>The link works once, for an hour. No mail? Look in the spam folder, or check the address.</p>
+        )}
+        <p className={styles.line}>
+          <ButtonLink href="/sign-in" variant="primary">
+            Back to sign in
+          </ButtonLink>
+          <TextButton onClick={() => setSent(null)}>Use another address</TextButton>
+        </p>
+      </PlainAnswer>
+    );
+  }
+  return (
+    <PlainForm
+      title="Forgot password"
+      lead={
+        settings.sendsMail
+          ? 'Enter your email address, and we send you a link to choose a new one.'
+          : 'Email isn’t set up on this server. Enter your address, then ask your administrator for a sign-in link.'
+      }
+      failure={form.failure}
+      formRef={form.ref}
+      onSubmit={() =>
+        void form.submit(faultsIn({ email: emailFault(email) }), async (key) => {
+          const { message } = await accounts.forgotPassword(email.trim(), { key });
+          setSent(message);
+        })
+      }
+    >
+      <TextInput
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoFocus
+        value={email}
+        onChange={(value) => {
+          setEmail(value);
+          form.corrected('email');
+        }}
+        error={form.faults.email}
+      />
+      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
+        {form.busy ? 'Sending…' : settings.sendsMail ? 'Send the link' : 'Request a link'}
+      </Button>
+      <p className={styles.other}>
+        Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
+      </p>
+    </PlainForm>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { Button, TextButton } from '../../kit/form/button.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
+import { faultsIn, presentFault, useForm } from '../account/account-form.ts';
+import { accounts } from '../../api/accounts-api.ts';
+import { PlainForm, PlainAnswer } from '../account/plain-page.tsx';
+import styles from './sign-in.module.css';
+import { Notice } from './sign-in-parts.tsx';
+import { settings } from '../../wiring.ts';
+
+/** The second step of signing in: a code of the authenticator app, or one of the recovery codes. */
+export function SecondFactorStep({
+  challenge,
+  onSignedIn,
+  onStartAgain,
+}: {
+  challenge: string;
+  onSignedIn: (answer: SignedIn) => void;
+  onStartAgain: (reason: string | null) => void;
+}) {
+  const [code, setCode] = useState('');
+  const [recovery, setRecovery] = useState(false);
+  const form = useForm();
+
+  async function send(key: string): Promise<void> {
+    try {
+      const { data } = await accounts.secondFactor.verify(challenge, code.trim(), { key });
+      onSignedIn(data);
+    } catch (error) {
+      // The challenge itself is over: the password is asked for again.
+      if (error instanceof ApiError && (error.code.includes('challenge') || error.code.includes('token')))
+        onStartAgain('That took too long. Enter your password again.');
+      else throw error;
+    }
+  }
+
+  return (
+    <PlainForm
+      title="Enter your code"
+      lead={
+        recovery
+          ? 'Each of the recovery codes that you saved works once.'
+          : 'Open your authenticator app and type the six digits for Plumbline.'
+      }
+      failure={form.failure}
+      formRef={form.ref}
+      onSubmit={() => void form.submit(faultsIn({ code: presentFault('Code', code.trim()) }), send)}
+    >
+      <TextInput
+        key={recovery ? 'recovery' : 'app'}
+        label={recovery ? 'Recovery code' : 'Code'}
+        name="code"
+        autoFocus
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        inputMode={recovery ? 'text' : 'numeric'}
+        spellCheck={false}
+        value={code}
+        onChange={(value) => {
+          setCode(value);
+          form.corrected('code');
+        }}
+        error={form.faults.code}
+      />
+      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
+        {form.busy ? 'Checking…' : 'Sign in'}
+      </Button>
+      <p className={styles.line}>
+        <TextButton
+          onClick={() => {
+            setRecovery(!recovery);
+            setCode('');
+            form.corrected('code');
+          }}
+        >
+          {recovery ? 'Use the app' : 'Use a recovery code'}
+        </TextButton>
+        <TextButton onClick={() => onStartAgain(null)}>Start again</TextButton>
+      </p>
+    </PlainForm>
+  );
+}
+
+/** Asks for the link of a sign-up once more. What is said is the same for every address. */
+export function ResendLink({ email }: { email: string }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const form = useForm<HTMLDivElement>();
+  return (
+    <div ref={form.ref} className={styles.resend}>
+      {form.failure && <Notice>{form.failure}</Notice>}
+      <Button
+        busy={form.busy}
+        onClick={() =>
+          void form.submit({}, async (key) => {
+            setSaid(null);
+            const { message } = await accounts.resendConfirmation(email, { key });
+            setSaid(message);
+          })
+        }
+      >
+        {form.busy ? 'Sending…' : 'Send it again'}
+      </Button>
+      {said && <p>{said}</p>}
+    </div>
+  );
+}
+
+/** The password was right, and the mailbox was not shown to be theirs yet. */
+export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <PlainAnswer title="Confirm your email first">
+      {settings.sendsMail ? (
+        <>
+          <p>
+            Open the link in the message that we sent to <b>{email}</b> and enter your password there. The
+            link works once, for 24 hours. No mail? Look in the spam folder, or send it again.
+          </p>
+          <ResendLink email={email} />
+        </>
+      ) : (
+        <p>Ask your administrator to confirm your account.</p>
+      )}
+      <p className={styles.line}>
+        <TextButton onClick={onBack}>Back to sign in</TextButton>
+      </p>
+    </PlainAnswer>
+  );
+}

@@ -1,0 +1,81 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import {
+  type PickedPeriod,
+  FOUR_PERIODS,
+  type PeriodName,
+} from '../../../domain/comparison/historical/historical-report.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { Select } from '../../kit/form/select.tsx';
+import { type HeldHistoricalSlot, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
+import { Segmented } from '../../kit/layout/tabs.tsx';
+
+/** Which period of all is looked at, and what can be asked of it. */
+export interface PeriodPicking {
+  /** First month of the one that is picked. */
+  picked: string | null;
+  pick: (start: string | null) => void;
+  /** The picked period year by year; null on a shared page, which has nothing to run it from. */
+  period: PickedPeriod | null;
+  /** Whether any start of the record can be run, in the window or not. */
+  canRun?: boolean;
+  /** The same history at other caps; on a shared page the report brings it along. */
+  caps?: CapStrip | null;
+  /** Looks at the whole record, or back at the latest months; null where that cannot be changed. */
+  onWindow: ((window: 'latest_546' | 'all') => void) | null;
+}
+
+export const PeriodContext = createContext<PeriodPicking>({
+  picked: null,
+  pick: () => undefined,
+  period: null,
+  canRun: false,
+  onWindow: null,
+});
+
+export const usePicking = (): PeriodPicking => useContext(PeriodContext);
+
+/** Where nothing can be run: a period is shown with what the report says of it. */
+export function GlanceProvider({ children }: { children: ReactNode }) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const picking = useMemo(
+    (): PeriodPicking => ({ picked, pick: setPicked, period: null, canRun: false, onWindow: null }),
+    [picked],
+  );
+  return <PeriodContext value={picking}>{children}</PeriodContext>;
+}
+
+interface SlotChoiceProps {
+  held: readonly HeldHistoricalSlot[];
+  value: SlotNumber;
+  onChange: (slot: SlotNumber) => void;
+}
+
+/** Whose figures a graph shows, where there is a choice. */
+export function SlotChoice({ held, value, onChange }: SlotChoiceProps) {
+  if (held.length < 2) return null;
+  return (
+    <Select
+      label="Whose figures"
+      hideLabel
+      value={String(value)}
+      options={held.map(({ slot, name }) => ({ value: String(slot), label: name }))}
+      onChange={(chosen) => {
+        const found = held.find(({ slot }) => String(slot) === chosen);
+        if (found) onChange(found.slot);
+      }}
+    />
+  );
+}
+
+const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));
+
+interface PeriodChoiceProps {
+  value: PeriodName;
+  onChange: (period: PeriodName) => void;
+}
+
+/** Which of the four chosen periods a card shows. */
+export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
+  return <Segmented label="Which period" value={value} options={OPTIONS} onChange={onChange} />;
+}

@@ -1,0 +1,254 @@
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { objectedWords, type Objection } from '../../../domain/practice/reports/objected-words.ts';
+import { LONGEST_NOTE } from '../../../domain/practice/reports/report.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { SidePanel } from '../../kit/overlay/dialog.tsx';
+import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { TextArea } from '../../kit/form/text-input.tsx';
+import styles from './note-editor.module.css';
+import { NoteText } from './notes.tsx';
+import {
+  useSavedNote,
+  NOTE_WORDS,
+  type NotedReport,
+  type NoteField,
+  type SaveNote,
+} from './use-saved-note.ts';
+import { Icon } from '../../kit/layout/icon.tsx';
+
+/** A quiet word to whoever writes: these are objected to when said of life insurance. Nothing is held back. */
+function NoteObjections({ objections }: { objections: readonly Objection[] }) {
+  return (
+    <div role="status" className={styles.status}>
+      {objections.length > 0 && (
+        <div className={styles.objections}>
+          <p>
+            <Icon name="warning" small />
+            Regulators object to these words for life insurance
+          </p>
+          <dl data-words>
+            {objections.map(({ id, found, reason, source }) => (
+              <div key={id}>
+                <dt>{found.map((words) => `“${words}”`).join(', ')}</dt>
+                <dd>
+                  {reason} <cite>{source}</cite>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NoteEditorProps<R extends NotedReport> {
+  field: NoteField;
+  report: R;
+  send: SaveNote<R>;
+  onSaved: (report: R) => void;
+  onClose: () => void;
+}
+
+const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[] = [
+  { mark: 'bold', label: 'Bold', sign: 'B', key: 'b' },
+  { mark: 'bullets', label: 'Bullets', sign: '•' },
+  { mark: 'numbers', label: 'Numbers', sign: '1.' },
+];
+
+const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
+
+/** One of the report's own texts: written at the top, drawn below as the client will see it. */
+export function NoteEditor<R extends NotedReport>({
+  field,
+  report,
+  send,
+  onSaved,
+  onClose,
+}: NoteEditorProps<R>) {
+  const words = NOTE_WORDS[field];
+  const { text, change, saving, flush, replace } = useSavedNote(report, field, send, onSaved);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<{ start: number; end: number } | null>(null);
+
+  // The text is React's; where the caret stands after a button is set once it has been drawn.
+  useLayoutEffect(() => {
+    if (!caret.current) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(caret.current.start, caret.current.end);
+    caret.current = null;
+  });
+
+  const put = (next: Marked): void => {
+    if (next.text.length > LONGEST_NOTE) return;
+    caret.current = next;
+    change(next.text);
+  };
+  const marked = (): Marked => ({
+    text,
+    start: area.current?.selectionStart ?? text.length,
+    end: area.current?.selectionEnd ?? text.length,
+  });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.shiftKey || event.nativeEvent.isComposing) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const next =
+      isCommand && event.key.toLowerCase() === 'b'
+        ? withMark('bold', marked())
+        : event.key === 'Enter' && !isCommand
+          ? afterEnter(marked())
+          : null;
+    if (!next) return;
+    event.preventDefault();
+    put(next);
+  };
+  // What could not be saved stays in sight.
+  const close = async (save = flush): Promise<void> => {
+    if (await save()) onClose();
+  };
+
+  return (
+    <SidePanel
+      open
+      title={words.title}
+      onClose={() => void close()}
+      footer={
+        <>
+          <span className={styles.state} role="status" data-failed={saving.state === 'failed' || undefined}>
+            {SAVE_WORDS[saving.state]}
+            {saving.state === 'failed' && `: ${saving.message}`}
+          </span>
+          {saving.state === 'failed' && <Button onClick={onClose}>Close without saving</Button>}
+          <Button variant="primary" onClick={() => void close(replace)}>
+            {saving.state === 'failed' ? 'Try again' : 'Done'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.tools} role="toolbar" aria-label="Form of the text">
+        {MARKS.map(({ mark, label, sign, key }) => (
+          <Button
+            key={mark}
+            size="small"
+            variant="quiet"
+            className={mark === 'bold' ? styles.bold : undefined}
+            aria-label={label}
+            aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
+            data-tip={label}
+            onClick={() => put(withMark(mark, marked()))}
+          >
+            <span className={styles.sign} data-sign={sign} />
+          </Button>
+        ))}
+        <span className={styles.templates}>
+          <TemplateMenu
+            type={words.template}
+            size="small"
+            variant="quiet"
+            current={() => ({ text })}
+            onLoad={(body) => put({ text: body.text, start: body.text.length, end: body.text.length })}
+          />
+        </span>
+      </div>
+      <TextArea
+        ref={area}
+        label={words.label}
+        help={words.help}
+        placeholder={words.placeholder}
+        rows={10}
+        maxLength={LONGEST_NOTE}
+        value={text}
+        onChange={change}
+        onKeyDown={onKeyDown}
+        data-autofocus
+      />
+      <NoteObjections objections={objectedWords(text)} />
+      {text.trim() !== '' && (
+        <section className={styles.preview} aria-label="As the client sees it">
+          <h3>As the client sees it</h3>
+          <NoteText text={text} />
+        </section>
+      )}
+    </SidePanel>
+  );
+}
+
+/** What the three buttons above a note do to its text. Each gives back the whole text and what is marked in it afterwards. */
+export interface Marked {
+  text: string;
+  start: number;
+  end: number;
+}
+
+export type Mark = 'bold' | 'bullets' | 'numbers';
+
+export function withMark(mark: Mark, marked: Marked): Marked {
+  return mark === 'bold' ? bold(marked) : listed(mark, marked);
+}
+
+/** Puts the asterisks around the marked words, or takes them away where they already stand. */
+function bold({ text, start, end }: Marked): Marked {
+  const words = text.slice(start, end);
+  // Blanks at the ends stay outside: "** word**" would not be bold.
+  const from = start + (words.length - words.trimStart().length);
+  const to = Math.max(from, end - (words.length - words.trimEnd().length));
+  if (text.slice(from - 2, from) === '**' && text.slice(to, to + 2) === '**')
+    return {
+      text: text.slice(0, from - 2) + text.slice(from, to) + text.slice(to + 2),
+      start: from - 2,
+      end: to - 2,
+    };
+  return {
+    text: `${text.slice(0, from)}**${text.slice(from, to)}**${text.slice(to)}`,
+    start: from + 2,
+    end: to + 2,
+  };
+}
+
+const ENTRY = /^\s*(?:[-•*]|\d{1,3}[.)])\s+/;
+const OF_KIND = { bullets: /^\s*[-•*]\s+/, numbers: /^\s*\d{1,3}[.)]\s+/ };
+
+/** Makes the marked lines entries of a list; lines that are all of that kind become plain again. */
+function listed(kind: 'bullets' | 'numbers', { text, start, end }: Marked): Marked {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', end);
+  const to = next === -1 ? text.length : next;
+  const lines = text.slice(from, to).split('\n');
+  const written = lines.filter((line) => line.trim() !== '');
+  const isListed = written.length > 0 && written.every((line) => OF_KIND[kind].test(line));
+  let count = 0;
+  const changed = lines
+    .map((line) => {
+      if (line.trim() === '' && written.length > 0) return line;
+      const plain = line.replace(ENTRY, '');
+      if (isListed) return plain;
+      count += 1;
+      return `${kind === 'bullets' ? '-' : `${count}.`} ${plain}`;
+    })
+    .join('\n');
+  const shift = changed.length - (to - from);
+  const isCaret = start === end;
+  return {
+    text: text.slice(0, from) + changed + text.slice(to),
+    start: isCaret ? Math.max(from, start + shift) : from,
+    end: isCaret ? Math.max(from, start + shift) : from + changed.length,
+  };
+}
+
+/** Enter in a list: the next entry begins; on an empty entry the list ends. Null where Enter is just Enter. */
+export function afterEnter({ text, start, end }: Marked): Marked | null {
+  if (start !== end) return null;
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const line = text.slice(from, start);
+  const entry = /^(\s*)(?:([-•*])|(\d{1,3})([.)]))\s+/.exec(line);
+  if (!entry) return null;
+  if (line.trim() === entry[0].trim())
+    return { text: text.slice(0, from) + text.slice(start), start: from, end: from };
+  const [, indent = '', bullet, number, dot = '.'] = entry;
+  const next = `\n${indent}${bullet ?? `${Number(number) + 1}${dot}`} `;
+  return {
+    text: text.slice(0, start) + next + text.slice(start),
+    start: start + next.length,
+    end: start + next.length,
+  };
+}

@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
+import type { RangeAnswer } from '../../../domain/paths/report-runners.ts';
+import { loadRangeRuns } from '../../wiring.ts';
+import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking } from './range-context.ts';
+
+interface RangeProviderProps {
+  input: HistoricalReportInput;
+  history: IndexHistory;
+  /** The tab is on: its figures are there before anybody prints. */
+  isOn: boolean;
+  children: ReactNode;
+}
+
+/** As in paths/range-picture.ts, which comes with the tab. */
+const TERMS: RangeTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1 };
+const [FEW, ALL] = [1000, 10_000];
+/** A slider that is being dragged brings a new value well within this. */
+const REST_MS = 250;
+
+interface Shown {
+  readonly picture: RangePicture | null;
+  readonly problems: readonly string[];
+}
+
+/** Computes many paths of what is inside, from the moment that somebody looks. */
+export function RangeProvider({ input, history, isOn, children }: RangeProviderProps) {
+  const [terms, setTerms] = useState(TERMS);
+  const [picked, pick] = useState<number | null>(null);
+  const [wanted, setWanted] = useState(0);
+  const [shown, setShown] = useState<Shown>({ picture: null, problems: [] });
+  const [isBusy, setBusy] = useState(false);
+  const [isStopped, setStopped] = useState(false);
+  const [openWhole, setOpenWhole] = useState<((path: number) => WholePath) | null>(null);
+  const isHidden = useHidden();
+  const asks = isOn && wanted > 0 && !isHidden;
+
+  const want = useCallback(() => {
+    setWanted((count) => count + 1);
+    return () => setWanted((count) => count - 1);
+  }, []);
+  useEffect(() => setStopped(false), [input, terms]);
+
+  useEffect(() => {
+    if (!asks || isStopped) return;
+    let isOver = false;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const take = (answer: RangeAnswer | null): void => {
+      if (isOver || !answer) return;
+      setShown(
+        'picture' in answer
+          ? { picture: answer.picture, problems: [] }
+          : { picture: null, problems: Object.values(answer.errors).flat() },
+      );
+    };
+    const failed = (): void => {
+      if (isOver) return;
+      setBusy(false);
+      setShown({
+        picture: null,
+        problems: ['The paths could not be computed. Reload the page to try again.'],
+      });
+    };
+    setBusy(true);
+    loadRangeRuns().then((runs) => {
+      if (isOver) return;
+      const question = (paths: number) => ({ input, terms, paths });
+      runs.few(question(FEW), history).then(take, failed);
+      rest = setTimeout(() => {
+        runs.all(question(ALL), history).then((answer) => {
+          take(answer);
+          if (!isOver && answer) setBusy(false);
+        }, failed);
+      }, REST_MS);
+    }, failed);
+    return () => {
+      isOver = true;
+      clearTimeout(rest);
+      void loadRangeRuns().then((runs) => runs.stop());
+    };
+  }, [input, history, terms, asks, isStopped]);
+
+  useEffect(() => {
+    if (picked === null) return;
+    let isOver = false;
+    void import('../../pages/parts/range.ts').then(({ wholePath, rangeOf }) => {
+      if (!isOver) setOpenWhole(() => (path: number) => wholePath(rangeOf(input, terms, ALL), history, path));
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [picked, input, terms, history]);
+
+  const value = useMemo(
+    (): RangePicking => ({
+      ...shown,
+      isLive: true,
+      wholeOf: (path) => (shown.picture ? (openWhole?.(path) ?? null) : null),
+      picked,
+      pick,
+      want,
+    }),
+    [shown, openWhole, picked, want],
+  );
+  const drawing = useMemo(
+    (): RangeDrawing => ({
+      terms,
+      change: setTerms,
+      isBusy: isBusy && !isStopped,
+      stop: () => {
+        setStopped(true);
+        setBusy(false);
+      },
+    }),
+    [terms, isBusy, isStopped],
+  );
+  return (
+    <RangeDrawingContext value={drawing}>
+      <RangeContext value={value}>{children}</RangeContext>
+    </RangeDrawingContext>
+  );
+}
+
+/** A tab that nobody sees computes nothing. */
+function useHidden(): boolean {
+  const [isHidden, setHidden] = useState(() => document.hidden);
+  useEffect(() => {
+    const look = (): void => setHidden(document.hidden);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isHidden;
+}

@@ -1,0 +1,117 @@
+import { lazy, Suspense, useState } from 'react';
+import { isAdmin } from '../../../domain/practice/users/user.ts';
+import { firstMessage, ApiError, messageOf } from '../../api/api-error.ts';
+import { Avatar } from '../../kit/data/avatar.tsx';
+import { type MenuItem, Menu } from '../../kit/overlay/menu.tsx';
+import { showToast } from '../toasts.tsx';
+import { useSession, refreshPictures } from '../../state/hooks.ts';
+import type { Session } from '../../state/session.ts';
+import { api, session, settings } from '../../wiring.ts';
+import styles from './account-menu.module.css';
+import { hasScreen } from '../guard.ts';
+import { navigate } from '../navigation.ts';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('../../pages/account.ts')).ChangePasswordDialog,
+}));
+
+const go = (path: string) => navigate(settings.appBase + path);
+
+/** Logout tells the server, and signs out here whatever it answers. */
+export async function logOut(fromAdmin: boolean): Promise<void> {
+  const refresh = session.refreshToken();
+  try {
+    if (fromAdmin) await api.auth.endImpersonation();
+    else if (refresh) {
+      const { message } = await api.auth.logout(refresh);
+      if (message) showToast({ type: 'success', message });
+    }
+  } catch (error) {
+    const first = error instanceof ApiError ? firstMessage(error.answer?.body) : null;
+    showToast({ type: 'error', message: first ?? messageOf(error) });
+  }
+  // A refusal has ended the opened session already, and the admin's own must stay. Its end leads to the admin pages.
+  if (!fromAdmin || session.current.peek()?.fromAdmin) session.signOut();
+  if (!fromAdmin) go('/sign-in');
+}
+
+/**
+ * The opened session ends on the server too; that it cannot be reached keeps nobody in it here. Where there is nothing to
+ * return to, the opened session goes on.
+ */
+export function returnToAdmin(): void {
+  if (session.canReturnToAdmin()) {
+    api.auth.endImpersonation().catch(() => undefined);
+    session.returnToAdmin();
+    showToast({ type: 'success', message: 'Returned to admin session' });
+    return go('/admin');
+  }
+  const user = session.current.peek()?.user;
+  showToast({
+    type: 'error',
+    message: 'Failed to restore admin session',
+    ...(user && {
+      detail: `You are still signed in as ${user.first_name} ${user.last_name}. Log out to end this session.`,
+    }),
+  });
+}
+
+/** An entry whose screen is not there yet stays in its place and says so. */
+function accountItems({ user, fromAdmin }: Session, changePassword: () => void): MenuItem[] {
+  const page = (label: string, href: string, icon: MenuItem['icon']): MenuItem =>
+    hasScreen(href) ? { label, icon, href } : { label, icon, disabled: true, reason: 'Not available yet' };
+  return [
+    ...(user.role_type === 'tsc' ? [] : [page('Profile', '/profile-details', 'user')]),
+    // The pages of an account are closed to these users. In a session of an admin the server refuses the change.
+    ...(user.role_type === 'tsc' && !fromAdmin
+      ? [{ label: 'Change password', icon: 'lock', onSelect: changePassword } as const]
+      : []),
+    ...(isAdmin(user) ? [page('Admin Panel', '/admin', 'settings')] : []),
+    ...(fromAdmin
+      ? [{ label: 'Return to Admin', icon: 'arrow-left', onSelect: returnToAdmin } as const]
+      : []),
+    { label: 'Logout', icon: 'logout', separated: true, onSelect: () => void logOut(fromAdmin) },
+  ];
+}
+
+export function AccountMenu() {
+  const current = useSession();
+  /** An address that no longer answers: the user icon stands in for it. */
+  const [broken, setBroken] = useState<string | null>(null);
+  const [changesPassword, setChangesPassword] = useState(false);
+  if (!current) return null;
+  const { user } = current;
+  return (
+    <>
+      <Menu
+        label="Account"
+        heading={
+          <>
+            <b className={styles.name}>
+              {user.first_name} {user.last_name}
+            </b>
+            {user.email}
+          </>
+        }
+        items={accountItems(current, () => setChangesPassword(true))}
+        trigger={(props) => (
+          <button type="button" {...props} className={styles.button} aria-label="Account">
+            <Avatar
+              text=""
+              image={user.avatar === broken ? null : user.avatar}
+              onImageError={() => {
+                setBroken(user.avatar);
+                refreshPictures();
+              }}
+            />
+          </button>
+        )}
+      />
+      {changesPassword && (
+        <Suspense>
+          <ChangePasswordDialog onClose={() => setChangesPassword(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { IconName } from '../../kit/layout/icon.tsx';
+import type { Mode, Screen } from '../../screens.ts';
+import type { Session } from '../../state/session.ts';
+import { findScreen, hasScreen } from '../guard.ts';
+
+export interface SidebarItem {
+  label: string;
+  icon: IconName;
+  href: string;
+  mode: Mode;
+  usable: boolean;
+}
+
+type Entry = Omit<SidebarItem, 'usable'>;
+
+const ANALYSIS: readonly Entry[] = [
+  { label: 'Comparative Analysis', icon: 'columns', href: '/', mode: 'comparative' },
+  { label: 'Historical Simulations', icon: 'history', href: '/historical/simulations', mode: 'historical' },
+];
+const TOOLS: readonly Entry[] = [
+  {
+    label: 'Index Strategy Calculator',
+    icon: 'chart',
+    href: '/index-strategy-calculator',
+    mode: 'index-strategy',
+  },
+  { label: 'Tax Scorecard', icon: 'percent', href: '/tax-score-card', mode: 'scorecard' },
+  { label: 'Retirement Buffer', icon: 'shield', href: '/retirement-buffer', mode: 'buffer' },
+];
+
+export const COMING_SOON: readonly { label: string; icon: IconName }[] = [
+  { label: 'Policy Comparison', icon: 'swap' },
+  { label: 'Roth Conversion Alternative', icon: 'reset' },
+];
+
+/** An entry can be used when its screen is there and the user may open it. */
+export function sidebarItems(session: Session | null, list: readonly Screen[]) {
+  const fits = (entry: Entry): SidebarItem => ({
+    ...entry,
+    usable:
+      hasScreen(entry.href, list) &&
+      (session?.user.role_type !== 'tsc' || findScreen(entry.href, list).access === 'scorecard'),
+  });
+  return { analysis: ANALYSIS.map(fits), tools: TOOLS.map(fits) };
+}

@@ -1,0 +1,192 @@
+import { useEffect, useRef, type ReactNode, lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { Avatar, initials } from '../../kit/data/avatar.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { screens, type Mode } from '../../screens.ts';
+import { useClientName, useMenuOpen, useSession } from '../../state/hooks.ts';
+import { shell } from '../../wiring.ts';
+import { COMING_SOON, sidebarItems, type SidebarItem } from './sidebar-items.ts';
+import styles from './sidebar.module.css';
+
+/** Fetched when it is asked for: the form carries the calculation's own checks. */
+const ScorecardPreview = lazy(async () => ({
+  default: (await import('../../pages/parts/scorecard-preview.ts')).ScorecardPreview,
+}));
+
+/** Beside Tax Scorecard in the sidebar: the plan's figures without leaving the page. */
+function ScorecardPreviewButton({ rail, onOpen }: { rail: boolean; onOpen: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.preview}
+        aria-haspopup="dialog"
+        aria-label="Preview the Tax Scorecard"
+        data-tip={rail ? 'Preview the Tax Scorecard' : undefined}
+        data-tip-side="right"
+        onClick={() => {
+          onOpen();
+          setOpen(true);
+        }}
+      >
+        <Icon name="eye" />
+        <span className={styles.words}>Preview</span>
+      </button>
+      {open && (
+        <Suspense>
+          <ScorecardPreview onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined }) {
+  const session = useSession();
+  const open = useMenuOpen();
+  const client = useClientName();
+  const box = useRef<HTMLElement>(null);
+  const { analysis, tools } = sidebarItems(session, screens);
+  const close = () => {
+    shell.menuOpen.value = false;
+  };
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      const target = event.target;
+      if (!(target instanceof Element) || box.current?.contains(target)) return;
+      // The toggle closes it by itself.
+      if (!target.closest('[data-menu-toggle]')) close();
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', press);
+    };
+  }, [open]);
+
+  const name = session?.user.first_name ?? '';
+  const entry = (item: SidebarItem) => (
+    <Entry key={item.label} item={item} rail={rail} active={item.mode === mode} client={client}>
+      {item.mode === 'scorecard' && <ScorecardPreviewButton rail={rail} onOpen={close} />}
+    </Entry>
+  );
+
+  return (
+    <>
+      <div className={classes(styles.scrim, open && styles.scrimOpen)} aria-hidden="true" />
+      <nav
+        ref={box}
+        id="sidebar"
+        aria-label="Main"
+        className={classes(styles.side, rail && styles.rail, open && styles.open)}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) close();
+        }}
+      >
+        <p className={styles.hi}>
+          <Avatar text={initials(name)} square />
+          <span className={styles.words}>Hi, {name}</span>
+        </p>
+        <ul>{analysis.map(entry)}</ul>
+        <h2 className={styles.heading}>Tools</h2>
+        <ul>{tools.map(entry)}</ul>
+        <h2 className={styles.heading}>Coming soon</h2>
+        <ul>
+          {COMING_SOON.map((item) => (
+            <li key={item.label}>
+              <Unusable label={item.label} icon={item.icon} rail={rail} why="coming soon" />
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className={classes(styles.item, styles.collapse)}
+          aria-label={rail ? 'Expand the sidebar' : 'Collapse the sidebar'}
+          data-tip={rail ? 'Expand the sidebar' : undefined}
+          data-tip-side="right"
+          onClick={() => shell.toggleRail()}
+        >
+          <Icon name={rail ? 'unfold' : 'collapse'} />
+          <span className={styles.words}>Collapse</span>
+        </button>
+      </nav>
+    </>
+  );
+}
+
+function Entry({
+  item,
+  rail,
+  active,
+  client,
+  children,
+}: {
+  item: SidebarItem;
+  rail: boolean;
+  active: boolean;
+  client: string | null;
+  /** What stands beside the name. */
+  children?: ReactNode;
+}) {
+  if (!item.usable) {
+    return (
+      <li className={styles.row}>
+        <Unusable label={item.label} icon={item.icon} rail={rail} why="not available yet" />
+        {children}
+      </li>
+    );
+  }
+  return (
+    <li className={styles.row}>
+      <Link
+        href={item.href}
+        className={classes(styles.item, active && styles.on)}
+        aria-current={active ? 'page' : undefined}
+        aria-label={rail ? item.label : undefined}
+        data-tip={rail ? item.label : undefined}
+        data-tip-side="right"
+      >
+        <Icon name={item.icon} />
+        <span className={styles.words}>{item.label}</span>
+      </Link>
+      {children}
+      {active && client && (
+        <p className={styles.client} data-tip={rail ? client : undefined} data-tip-side="right">
+          {client}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface UnusableProps {
+  label: string;
+  icon: SidebarItem['icon'];
+  rail: boolean;
+  /** Read out after the name; to the eye the grey says it. */
+  why: string;
+}
+
+function Unusable({ label, icon, rail, why }: UnusableProps) {
+  return (
+    <span
+      className={classes(styles.item, styles.off)}
+      role="link"
+      aria-disabled="true"
+      aria-label={`${label}, ${why}`}
+      data-tip={rail ? `${label}: ${why}` : undefined}
+      data-tip-side="right"
+    >
+      <Icon name={icon} />
+      <span className={styles.words}>{label}</span>
+    </span>
+  );
+}

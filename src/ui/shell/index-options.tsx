@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { isAdmin } from '../../domain/practice/users/user.ts';
+import { TextButton, TextLink } from '../kit/form/button.tsx';
+import type { SelectOption } from '../kit/form/select.tsx';
+import { useSession } from '../state/hooks.ts';
+import styles from './index-options.module.css';
+import type { ListedIndex } from '../../domain/market/index-path.ts';
+
+/** Beside menus that have the group. An admin imports the data; an advisor asks one. */
+export function LicensedData({ options }: { options: readonly SelectOption[] }) {
+  const session = useSession();
+  const [isTold, setIsTold] = useState(false);
+  const missing = options.filter(({ group }) => group === NEED_DATA).length;
+  if (missing === 0) return null;
+  const which = missing === 1 ? '1 index needs' : `${missing} indexes need`;
+  return (
+    <p className={styles.note}>
+      {which} licensed data.{' '}
+      {session && isAdmin(session.user) ? (
+        <TextLink href="/admin?view=indexes">Import it under Index data</TextLink>
+      ) : isTold ? (
+        <span role="status">Ask an admin of your practice to import it under Admin, Index data.</span>
+      ) : (
+        <TextButton onClick={() => setIsTold(true)}>How to get it</TextButton>
+      )}
+    </p>
+  );
+}
+
+/** Indexes in menus: those without figures last, in a group. */
+const NEED_DATA = 'Need licensed data';
+
+/** Those that can be used first, in their order; the others in a group. */
+export function usableFirst(options: readonly (SelectOption & { isMissing: boolean })[]): SelectOption[] {
+  const shown = ({ isMissing, ...option }: (typeof options)[number]): SelectOption =>
+    isMissing ? { ...option, disabled: true, group: NEED_DATA } : option;
+  return [
+    ...options.filter(({ isMissing }) => !isMissing).map(shown),
+    ...options.filter(({ isMissing }) => isMissing).map(shown),
+  ];
+}
+
+export const indexChoices = (indexes: readonly ListedIndex[]): SelectOption[] =>
+  usableFirst(
+    indexes.map(({ id: value, template_name: label, unavailable }) => ({
+      value,
+      label,
+      isMissing: unavailable !== null,
+    })),
+  );

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { memberAt } from '../../../domain/shared/result-members.ts';
+import {
+  agesOf,
+  benefitSeries,
+  measureCrossing,
+  measureSeries,
+  planSpans,
+} from '../../../rendering/tools/scorecard/scorecard-figures.ts';
+import { scoreLines } from '../../../rendering/tools/scorecard/score-lines.ts';
+import { E1, scorecardOf } from '../../../../tests/support/scorecard-fixture.ts';
+import { everyYearCells, yearTable, legacyAges, legacyBars } from './result-cards.tsx';
+import { scorecardWords } from '../../../rendering/tools/scorecard/scorecard-words.ts';
+
+const e1 = scorecardOf(E1);
+
+test('the lines of the scorecard are those of worked example E1, and lead to the figures they show', () => {
+  const lines = scoreLines(e1);
+  const line = (label: string) => {
+    const found = lines.find((one) => one.label === label);
+    assert.ok(found, label);
+    return [found.ira, found.roth].map((value) => formatTableDollars(value));
+  };
+  assert.deepEqual(line('Lifetime tax'), ['$391,881', '$141,185']);
+  assert.deepEqual(line('Tax the heirs pay'), ['$227,800', '–']);
+  assert.deepEqual(line('Legacy after tax'), ['$585,772', '$717,103']);
+  for (const { ira, roth, difference, at } of lines) {
+    assert.equal(memberAt(e1, at.ira), ira);
+    assert.equal(memberAt(e1, at.roth), roth);
+    if (at.difference !== null) assert.equal(memberAt(e1, at.difference), difference);
+    assert.ok(Math.abs(roth - ira - difference) < 1e-6);
+  }
+});
+
+test('net income and legacy make the total value on both sides', () => {
+  const lines = scoreLines(e1);
+  const of = (label: string) => lines.find((one) => one.label === label);
+  for (const side of ['ira', 'roth', 'difference'] as const) {
+    const parts = (of('Net income, all years')?.[side] ?? 0) + (of('Legacy after tax')?.[side] ?? 0);
+    assert.ok(Math.abs(parts - (of('Total value')?.[side] ?? NaN)) < 1e-6);
+  }
+});
+
+test('the charts name the years of conversion and of required distributions, and where the Roth overtakes', () => {
+  assert.deepEqual(
+    planSpans(e1).map(({ fromAge, toAge }) => [fromAge, toAge]),
+    [
+      [65, 69],
+      [73, 90],
+    ],
+  );
+  assert.equal(measureCrossing(e1, 'total_value')?.age, 74);
+  assert.equal(measureCrossing(e1, 'tax')?.age, 81);
+  assert.equal(measureCrossing(e1, 'balance'), null);
+  const [roth, ira] = measureSeries(e1, 'tax');
+  assert.equal(roth?.values.at(-1), e1.roth_backend.totals.lifetime_tax);
+  assert.equal(ira?.values.at(-1), e1.ira_backend.totals.lifetime_tax);
+  assert.equal(agesOf(e1).length, ira?.values.length);
+});
+
+test('taxable benefits are never drawn above the benefits', () => {
+  const [roth, ira, benefits] = benefitSeries(e1);
+  benefits?.values.forEach((whole, index) => {
+    for (const one of [roth, ira]) assert.ok((one?.values[index] ?? 0) <= 0.85 * (whole ?? 0) + 1e-9);
+  });
+});
+
+test('bars of the legacy stand at ages that are in the plan, the last one among them', () => {
+  assert.deepEqual(legacyAges(65, 90), [70, 80, 90]);
+  assert.deepEqual(legacyAges(65, 66), [66]);
+  assert.deepEqual(legacyAges(62, 80), [65, 70, 75, 80]);
+  assert.equal(legacyBars(e1).at(-1)?.label, 'Age 90 (end)');
+  assert.equal(legacyBars(e1).at(-1)?.columns[0]?.whole, '$585,772, $227,800 of tax');
+});
+
+test('a table leaves out what the Roth never has, and every cell leads to its figure', () => {
+  const tax = yearTable(e1, 'tax');
+  assert.ok(!tax.groups[1]?.columns.some(({ title }) => title === 'Penalty'));
+  for (const view of ['income', 'tax', 'balances'] as const)
+    for (const column of [
+      ...yearTable(e1, view).lead,
+      ...yearTable(e1, view).groups.flatMap((g) => g.columns),
+    ])
+      assert.equal(memberAt(e1, column.at(12) ?? ''), column.values[12]?.value);
+});
+
+test('the file holds every year of both sides', () => {
+  const [head, ...rows] = everyYearCells(e1);
+  assert.equal(rows.length, 26);
+  assert.ok(rows.every((row) => row.length === head?.length));
+});
+
+const NO_BENEFITS = {
+  ...E1,
+  second_tax_rate: null,
+  switch_year: null,
+  social_security_amount: 0,
+};
+
+test('E1 is said with its break-even age, its difference and what heirs would owe', () => {
+  const { key, headline, caveat } = scorecardWords(scorecardOf(E1));
+  assert.deepEqual(key, { label: 'Break-even age', figure: '74', at: 'break_even_age' });
+  assert.match(
+    headline,
+    /^From age 74, converting leaves the household and its heirs with more\. By 90 the difference is \$\d/,
+  );
+  // 391,880.50 + 227,800.26 − 141,184.89: the heirs’ 227,800 is 48% of it.
+  assert.equal(
+    caveat,
+    'Total tax falls by $478,496, about half of it the $227,800 that heirs would owe on the IRA. ' +
+      'If the client died before 74, keeping the IRA would have been the better choice.',
+  );
+});
+
+test('at one rate, without benefits and bonus, it says that nothing is gained', () => {
+  const { headline } = scorecardWords(scorecardOf(NO_BENEFITS));
+  assert.equal(
+    headline,
+    'Through 90 it makes no difference: what the household keeps and leaves comes to the same.',
+  );
+});
+
+test('a lower rate later is said to speak against converting', () => {
+  const { key, headline, caveat } = scorecardWords(
+    scorecardOf({ ...NO_BENEFITS, initial_tax_rate: 0.35, second_tax_rate: 0.12, switch_year: 6 }),
+  );
+  assert.equal(key.figure, 'None');
+  assert.match(
+    headline,
+    /^Converting does not pay here\. By 90 it leaves the household and its heirs with \$[\d,]+ less\.$/,
+  );
+  assert.match(caveat, /^The Roth is ahead|^Keeping the IRA is ahead at every age\./);
+});
+
+test('a bonus is better from the first year, and no age is named before which it is not', () => {
+  const { headline, caveat } = scorecardWords(scorecardOf({ ...NO_BENEFITS, bonus_amount: 0.1 }));
+  assert.match(headline, /^From the first year, converting leaves .* with as much or more\./);
+  assert.doesNotMatch(caveat, /died before/);
+});
+
+test('the additional tax on early distributions is named', () => {
+  const { caveat } = scorecardWords(
+    scorecardOf({ ...NO_BENEFITS, age: 50, plan_through_age: 60, rmd_age: 75 }),
+  );
+  assert.match(caveat, /\$[\d,]+ of the Roth’s tax is the additional tax on early distributions/);
+});

@@ -1,0 +1,216 @@
+/** Two saves of one scenario or simulation: both ledgers side by side, and nothing is overwritten unless someone says so. */
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
+import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { sourceInWords } from './ledger-words.ts';
+import styles from './confirm-ledger.module.css';
+import { formatDate } from '../../state/dates.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { newRequestKey } from '../../api/request-key.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { practiceDate } from '../../wiring.ts';
+import { savedOrigin, type LedgerDraft } from './ledger-draft.ts';
+import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
+import { withSource } from './policy-terms.ts';
+
+interface ConflictDialogProps {
+  /** "scenario": what was saved twice. */
+  noun: string;
+  conflict: Conflict | null;
+  busy: boolean;
+  onClose: () => void;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { noun, conflict, busy, onClose, onTakeTheirs, onKeepMine } = props;
+  if (!conflict) return null;
+  const { theirs, mine } = conflict;
+  const there = theirs.document.illustration;
+  const left = factsOf(there, there?.source);
+  const right = factsOf(mine.illustration, mine.draft.source);
+  return (
+    <Dialog
+      open
+      title={`This ${noun} was changed elsewhere`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onTakeTheirs}>Take the saved one</Button>
+          <Button variant="primary" busy={busy} onClick={onKeepMine}>
+            Save mine
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Another window or another person saved “{theirs.scenario_details.name}” after you opened it. Take what
+        is saved now and drop this ledger, or save this one over it.
+      </p>
+      <table className={styles.table}>
+        <caption className="sr-only">The saved ledger and yours</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Saved {formatDate(theirs.updated_at)}</th>
+            <th scope="col">Yours</th>
+          </tr>
+        </thead>
+        <tbody>
+          {right.map(([label, own], index) => {
+            const other = left[index]?.[1] ?? '';
+            return (
+              <tr key={label} className={own === other ? undefined : styles.differs}>
+                <th scope="row">{label}</th>
+                <td>{other}</td>
+                <td>{own}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}
+
+type Fact = readonly [label: string, value: string];
+
+function factsOf(illustration: IllustrationInput | null, source: IllustrationSource | undefined): Fact[] {
+  const rows = illustration?.rows ?? [];
+  const sum = (amount: (row: (typeof rows)[number]) => number) =>
+    formatTableDollars(rows.reduce((total, row) => total + amount(row), 0));
+  const last = rows.at(-1);
+  const rate = illustration?.illustrated_rate;
+  return [
+    ['Made from', source ? sourceInWords(source) : 'No ledger'],
+    ['Years', rows.length === 0 ? '\u2013' : String(rows.length)],
+    ['Illustrated rate', rate === undefined ? '\u2013' : `${(rate * 100).toFixed(2)}%`],
+    ['Premiums', sum((row) => row.premium_outlay)],
+    ['Distributions', sum((row) => row.withdrawals + row.loans)],
+    [`Surrender value, last year`, last ? formatTableDollars(last.surrender_value) : '\u2013'],
+  ];
+}
+
+interface ConfirmOptions {
+  flow: LedgerFlow;
+  scenario: LedgerOwner;
+  /** The carrier's file: from this computer, or at its signed address. */
+  pdf: File | string | null;
+  fileName: string;
+  onSaved: () => void;
+}
+
+interface Pending {
+  draft: LedgerDraft;
+  illustration: IllustrationInput;
+  then: () => void;
+}
+
+/** What somebody else saved meanwhile, beside what is to be saved here. */
+interface Conflict {
+  theirs: LedgerOwner;
+  mine: Pending;
+}
+
+/** Saves a checked ledger and attaches its PDF; one press saves once. */
+export function useConfirm({ flow, scenario, pdf, fileName, onSaved }: ConfirmOptions) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<FieldErrors | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const pending = useRef<Pending | null>(null);
+  useLoadingOverlay(busy);
+
+  const clear = useCallback(() => {
+    setRefused(null);
+    setConflict(null);
+  }, []);
+
+  async function save(what: Pending, revision: number) {
+    const { draft, illustration } = what;
+    pending.current = what;
+    setBusy(true);
+    clear();
+    try {
+      await flow.save(scenario.id, {
+        illustration: withSource(illustration, draft.source, {
+          ...savedOrigin(draft.origin ?? {}),
+          confirmed_on: practiceDate(),
+        }),
+        schedule: draft.schedule,
+        policy_model: draft.policy_model,
+        revision,
+      });
+      if (draft.file && pdf) await attach(flow, pdf, fileName, scenario.id);
+      onSaved();
+      what.then();
+    } catch (error) {
+      await tell(error, what, revision);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function tell(error: unknown, what: Pending, revision: number) {
+    if (error instanceof ApiError && error.code === 'stale_revision')
+      try {
+        setConflict({ theirs: await flow.get(scenario.id), mine: what });
+      } catch (late) {
+        showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(late) });
+      }
+    else if (error instanceof ApiError && error.fields) setRefused(error.fields);
+    else if (error instanceof ApiError && error.code === 'network')
+      showToast({
+        type: 'warning',
+        message: 'No connection: the ledger is not saved yet',
+        detail:
+          'A draft is saved on this device, even if you close the page. Save again when the connection is back.',
+        duration: null,
+        action: {
+          label: 'Save again',
+          run: () => void (pending.current === what && save(what, revision)),
+        },
+      });
+    else showToast({ type: 'error', message: 'The ledger was not saved', detail: messageOf(error) });
+  }
+
+  return {
+    busy,
+    refused,
+    conflict,
+    clear,
+    confirm(draft: LedgerDraft, illustration: IllustrationInput, then: () => void) {
+      if (draft.saved) then();
+      else if (!busy) void save({ draft, illustration, then }, draft.revision);
+    },
+    /** Saves over what another window saved in between. */
+    overrule() {
+      if (conflict && !busy) void save(conflict.mine, conflict.theirs.revision);
+    },
+  };
+}
+
+/** The ledger is saved by now: a file that cannot be attached is told, and holds nothing up. */
+async function attach(flow: LedgerFlow, pdf: File | string, name: string, id: number): Promise<void> {
+  try {
+    const file = typeof pdf === 'string' ? await fetchFile(pdf, name) : pdf;
+    await flow.attach(file, id, { key: newRequestKey() });
+  } catch (error) {
+    showToast({
+      type: 'warning',
+      message: 'The ledger is saved, but its PDF was not attached',
+      detail: messageOf(error),
+    });
+  }
+}
+
+async function fetchFile(address: string, name: string): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error('The file could not be fetched again.');
+  return new File([await response.blob()], name, { type: 'application/pdf' });
+}

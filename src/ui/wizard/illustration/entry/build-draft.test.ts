@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { policyModelSchema, scheduleSchema } from '../../../../domain/policy/policy-model-schema.ts';
+import { parseWith } from '../../../../domain/shared/result.ts';
+import {
+  buildOf,
+  newBuild,
+  newSegment,
+  usualModel,
+  type BuildDraft,
+  checkModel,
+  checkSchedule,
+} from './build-draft.ts';
+import { ledgerOfModel } from './build-ledger.ts';
+
+const sound: BuildDraft = {
+  ...newBuild(45),
+  years: 30,
+  segments: [
+    { key: 1, column: 'premium_outlay', from_year: 1, to_year: 20, amount: 10_000, annual_increase: 0 },
+    { key: 2, column: 'loans', from_year: 21, to_year: 30, amount: 20_000, annual_increase: 0 },
+  ],
+  model: { ...usualModel, face_amount: 250_000, illustrated_rate: 0.064 },
+};
+
+const segment = (change: object): BuildDraft => ({
+  ...sound,
+  segments: sound.segments.map((each, index) => (index === 1 ? { ...each, ...change } : each)),
+});
+
+test('a schedule is refused for the same fields and with the same words as by the server', () => {
+  const cases: BuildDraft[] = [
+    { ...sound, years: null },
+    { ...sound, years: 121 },
+    segment({ from_year: null }),
+    segment({ to_year: 20 }),
+    segment({ to_year: 31 }),
+    segment({ to_year: 130 }),
+    segment({ amount: null }),
+    segment({ amount: -1 }),
+    segment({ annual_increase: 0.6 }),
+    segment({ from_year: 1.5 }),
+  ];
+  for (const draft of cases) {
+    const { errors } = checkSchedule(draft);
+    const input = { ...draft, segments: draft.segments.map(({ key: _key, ...each }) => each) };
+    const { years, segments, income } = input;
+    const parsed = parseWith(scheduleSchema, { years, segments, income });
+    assert.ok(!parsed.ok && errors, JSON.stringify(segments));
+    assert.deepEqual(Object.keys(errors), Object.keys(parsed.error.fields ?? {}), JSON.stringify(segments));
+    assert.deepEqual(Object.values(errors), Object.values(parsed.error.fields ?? {}));
+  }
+});
+
+test('a policy model is refused for the same fields and with the same words as by the server', () => {
+  const schedule = checkSchedule(sound).value;
+  assert.ok(schedule);
+  const cases: [Partial<BuildDraft['model']>, number][] = [
+    [{ face_amount: null }, 45],
+    [{ illustrated_rate: 0.13 }, 45],
+    [{ illustrated_loan_rate: -0.01, premium_load: 0.31 }, 45],
+    [{ coi_ratio: 6, guaranteed_rate: 0.2, surrender_charge: 101, per_unit_charge: 101 }, 45],
+    [{ policy_fee: 2e9 }, 45],
+    [{}, 12],
+  ];
+  for (const [change, age] of cases) {
+    const model = { ...sound.model, ...change };
+    const { errors } = checkModel(model, age, schedule);
+    const parsed = parseWith(policyModelSchema, { ...model, age, premiums: [1], years: 30 });
+    assert.ok(!parsed.ok && errors, JSON.stringify(change));
+    const fields = parsed.error.fields ?? {};
+    for (const name of new Set([...Object.keys(errors), ...Object.keys(fields)]))
+      assert.deepEqual(errors[name], fields[name], name);
+  }
+});
+
+test('the policy model makes the ledger of the worked example (Ex A2)', () => {
+  const schedule = checkSchedule(sound).value;
+  const { value } = checkModel(sound.model, 45, schedule);
+  assert.ok(value);
+  const { rows, lapseYear } = ledgerOfModel(value);
+  assert.equal(lapseYear, null);
+  assert.equal(rows[0]?.accumulation_value, 8717.84);
+  assert.equal(rows[9]?.accumulation_value, 117118.33);
+  assert.equal(rows[19]?.death_benefit, 425004.23);
+  assert.equal(rows[29]?.surrender_value, 374621.75);
+});
+
+test('the form opens as it was left, from the schedule or from the lists of a model alone', () => {
+  const schedule = checkSchedule(sound).value;
+  const { value } = checkModel(sound.model, 45, schedule);
+  assert.ok(schedule && value);
+  const kept = buildOf(schedule, value, 45);
+  assert.deepEqual(kept?.segments, sound.segments);
+  assert.deepEqual(kept?.model, sound.model);
+  const fromLists = buildOf(null, value, 45);
+  assert.deepEqual(fromLists?.segments, sound.segments, 'equal amounts come back as one segment');
+  assert.equal(buildOf(null, null, 45), null);
+});
+
+test('a new segment goes on where its column ends', () => {
+  assert.deepEqual(newSegment(sound.segments, 30, 'premium_outlay'), {
+    key: 3, column: 'premium_outlay', from_year: 21, to_year: 21, amount: null, annual_increase: 0,
+  }); // oxfmt-ignore
+});

@@ -1,0 +1,271 @@
+/** Six ways in, on one page. Each reason why a file was not read is told here, with the way on. */
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../../kit/form/button.tsx';
+import { Card } from '../../../kit/layout/card.tsx';
+import { FileDrop } from '../../../kit/form/file-drop.tsx';
+import { Icon, type IconName } from '../../../kit/layout/icon.tsx';
+import { IntegerInput } from '../../../kit/form/number-input.tsx';
+import { MOST_YEARS } from '../../ledger/ledger-model.ts';
+import { MOST_PICTURES, pagesOfList } from '../../../../domain/policy/extraction.ts';
+import { TextInput } from '../../../kit/form/text-input.tsx';
+import type { Place } from '../step-draft.ts';
+import type { KeptPdf, ReadingFailure, ReadingUnderWay } from '../use-pdf-reading.ts';
+import styles from './choose-entry.module.css';
+
+interface ChooseEntryProps {
+  clientName: string;
+  clientAge: number;
+  reading: ReadingUnderWay | null;
+  failure: ReadingFailure | null;
+  /** Ways that were begun and not finished. */
+  begun: readonly Place[];
+  onFile: (file: File) => void;
+  /** Another page of the file in which no table was found. */
+  onPage: (file: File, page: number) => void;
+  /** Of a long scan, the pages to read. */
+  onPictures: (file: File, pages: readonly number[]) => void;
+  /** A file whose reading did not come to its end. */
+  onAgain: (kept: KeptPdf) => void;
+  onCancel: () => void;
+  onGo: (place: Place) => void;
+  onType: (years: number) => void;
+  /** Back to the ledger in hand, when there is one. */
+  onKeep: (() => void) | null;
+}
+
+/** "Which pages hold the ledger?", of a scan that is longer than what is recognized of one file. */
+interface PicturesChoiceProps {
+  file: File;
+  onPages: (file: File, pages: readonly number[]) => void;
+}
+
+function PicturesChoice({ file, onPages }: PicturesChoiceProps) {
+  const [text, setText] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const pages = pagesOfList(text);
+  const error =
+    pages === null
+      ? 'Enter pages such as 9-12, 15.'
+      : pages.length > MOST_PICTURES
+        ? `These are ${pages.length} pages. Enter ${MOST_PICTURES} at most.`
+        : null;
+  return (
+    <form
+      className={styles.other}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (pages !== null && error === null) onPages(file, pages);
+      }}
+    >
+      <TextInput
+        label="Which pages hold the ledger?"
+        help={`${MOST_PICTURES} at most, about ten seconds each`}
+        placeholder="9-12, 15"
+        value={text}
+        onChange={setText}
+        error={isAsked ? error : null}
+      />
+      <Button type="submit">Read these pages</Button>
+    </form>
+  );
+}
+
+export function ChooseEntry(props: ChooseEntryProps) {
+  const { clientName, clientAge, reading, failure, begun, onGo, onKeep } = props;
+  const busy = reading !== null;
+  const way = (place: Place, label: string) => (
+    <Button disabled={busy} onClick={() => onGo(place)}>
+      {begun.includes(place) ? 'Go on' : label}
+    </Button>
+  );
+  return (
+    <div className={styles.choose}>
+      <div className={styles.head}>
+        <h1>Add the illustration</h1>
+        <p>The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.</p>
+      </div>
+      <FileDrop
+        accept=".pdf,application/pdf"
+        title="Drop the carrier&rsquo;s PDF here"
+        hint="25 MB and 300 pages at most"
+        onFile={props.onFile}
+        busy={busy}
+        status={reading ? statusOf(reading) : undefined}
+        progress={reading ? shareOf(reading) : undefined}
+        error={failure?.message ?? null}
+      />
+      {busy && (
+        <div className={styles.cancel}>
+          <Button variant="quiet" size="small" icon="x" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {!busy && failure?.kept && (
+        <div className={styles.cancel}>
+          <Button icon="reset" onClick={() => failure.kept && props.onAgain(failure.kept)}>
+            Read it again
+          </Button>
+        </div>
+      )}
+      {!busy && failure?.file && failure.code !== 'pdf_scan_pages' && (
+        <OtherPage file={failure.file} onPage={props.onPage} />
+      )}
+      {!busy && failure?.file && failure.code === 'pdf_scan_pages' && (
+        <PicturesChoice file={failure.file} onPages={props.onPictures} />
+      )}
+      <Card flush>
+        <ul className={styles.ways}>
+          <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
+            We match columns by header and show you the match first.
+          </Way>
+          <Way
+            icon="pencil"
+            title="Type it in"
+            action={<TypeIn clientAge={clientAge} disabled={busy} onType={props.onType} />}
+          >
+            An empty ledger from age {clientAge} on. It takes pasted columns as well.
+          </Way>
+          <Way icon="columns" title="Build from a schedule" action={way('schedule', 'Schedule')}>
+            Premiums, withdrawals and loans by ranges of years; you type the values.
+          </Way>
+          <Way icon="chart" title="Policy model" action={way('model', 'Model')}>
+            A representative policy from age, face amount and premiums, when there is no carrier&rsquo;s
+            ledger.
+          </Way>
+          <Way icon="copy" title="Reuse one" action={way('reuse', 'Choose')}>
+            The ledger of another scenario, or one you kept as a template.
+          </Way>
+        </ul>
+      </Card>
+      {onKeep && (
+        <p className={styles.keep}>
+          <Button variant="quiet" icon="arrow-left" onClick={onKeep}>
+            Back to the ledger in hand
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+}
+
+function Way({ icon, title, children, action }: WayProps) {
+  return (
+    <li className={styles.way}>
+      <Icon name={icon} />
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{children}</p>
+      </div>
+      <div className={styles.action}>{action}</div>
+    </li>
+  );
+}
+
+interface TypeInProps {
+  clientAge: number;
+  disabled: boolean;
+  onType: (years: number) => void;
+}
+
+function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
+  const [years, setYears] = useState<number | null>(Math.max(1, Math.min(MOST_YEARS, 96 - clientAge)));
+  const [isAsked, setAsked] = useState(false);
+  const fits = years !== null && years >= 1 && years <= MOST_YEARS;
+  return (
+    <form
+      className={styles.years}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (fits) onType(years);
+      }}
+    >
+      <IntegerInput
+        label="Years"
+        hideLabel
+        unit="years"
+        value={years}
+        onChange={setYears}
+        min={1}
+        max={MOST_YEARS}
+        error={isAsked && years === null ? 'Years is a required field' : null}
+      />
+      <Button type="submit" disabled={disabled}>
+        Type
+      </Button>
+    </form>
+  );
+}
+
+interface OtherPageProps {
+  file: File;
+  onPage: (file: File, page: number) => void;
+}
+
+function OtherPage({ file, onPage }: OtherPageProps) {
+  return (
+    <div className={styles.other}>
+      <p>Do you see the yearly table in {file.name}? Enter the page number and we’ll read it.</p>
+      <PageChoice onPage={(page) => onPage(file, page)} />
+    </div>
+  );
+}
+
+function statusOf({ name, sent, pages, ahead }: ReadingUnderWay): string {
+  if (sent !== null && sent < 1) return `Sending ${name}\u2026`;
+  if (ahead !== undefined)
+    return `${name} is next after ${ahead === 1 ? 'one file that is' : `${ahead} files that are`} being read\u2026`;
+  if (pages?.isRecognizing)
+    return `${name}: page ${pages.read + 1} of ${pages.of} is a picture. Reading it takes about ten seconds\u2026`;
+  return pages ? `Reading ${name}: page ${pages.read} of ${pages.of}` : `Reading ${name}\u2026`;
+}
+
+const shareOf = ({ sent, pages }: ReadingUnderWay): number | undefined =>
+  pages ? pages.read / pages.of : (sent ?? undefined);
+
+interface PageChoiceProps {
+  /** As far as it is known. */
+  pages?: number | undefined;
+  disabled?: boolean | undefined;
+  onPage: (page: number) => void;
+}
+
+/** "Read page n". */
+export function PageChoice({ pages = 300, disabled, onPage }: PageChoiceProps) {
+  const [page, setPage] = useState<number | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const fits = page !== null && page >= 1 && page <= pages;
+  return (
+    <form
+      className={styles.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (fits) onPage(page);
+      }}
+    >
+      <IntegerInput
+        label="Page"
+        hideLabel
+        placeholder="Page"
+        value={page}
+        onChange={setPage}
+        min={1}
+        max={pages}
+        error={isAsked && page === null ? 'Page is a required field' : null}
+      />
+      <Button type="submit" disabled={disabled}>
+        {fits ? `Read page ${page}` : 'Read this page'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,231 @@
+/** Which table of the file is the ledger, and what each of its columns holds: as found, or as the advisor says. */
+import { useState } from 'react';
+import {
+  type ColumnTarget,
+  type ExtractedTable,
+  type ReadingChoice,
+  MOST_PICTURES,
+} from '../../../../domain/policy/extraction.ts';
+import { Button } from '../../../kit/form/button.tsx';
+import { Icon } from '../../../kit/layout/icon.tsx';
+import { ProgressBar } from '../../../kit/layout/progress-bar.tsx';
+import { Select } from '../../../kit/form/select.tsx';
+import { count, pagesInWords } from '../ledger-words.ts';
+import { PageChoice } from './choose-entry.tsx';
+import type { ReadFile } from '../step-draft.ts';
+import styles from './column-choice.module.css';
+
+// What a column of a carrier's table can be taken for, in the order in which an advisor reads a policy.
+
+const targetLabels: Readonly<Record<ColumnTarget, string>> = {
+  year: 'Year',
+  age: 'Age',
+  premium_outlay: 'Premium outlay',
+  withdrawals: 'Withdrawals',
+  loans: 'Loans',
+  income: 'Income, to be divided',
+  loan_repayment: 'Loan repayment',
+  loan_interest: 'Loan interest',
+  loan_balance: 'Loan balance',
+  charges: 'Charges',
+  net_cash_flow: 'Net cash flow',
+  accumulation_value: 'Accumulation value',
+  surrender_value: 'Surrender value',
+  death_benefit: 'Death benefit',
+  guaranteed_surrender_value: 'Guaranteed surrender value',
+  guaranteed_death_benefit: 'Guaranteed death benefit',
+};
+
+const columnTargets: readonly ColumnTarget[] = [
+  'year',
+  'age',
+  'premium_outlay',
+  'withdrawals',
+  'loans',
+  'income',
+  'loan_repayment',
+  'loan_interest',
+  'loan_balance',
+  'charges',
+  'net_cash_flow',
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+  'guaranteed_surrender_value',
+  'guaranteed_death_benefit',
+];
+
+interface ColumnChoiceProps {
+  pdf: ReadFile;
+  reading: boolean;
+  failure: string | null;
+  /** Figures that were corrected by hand, which a new reading replaces. */
+  corrected: number;
+  onRead: (choice: ReadingChoice) => void;
+  onPage: (page: number) => void;
+  /** Null while there is no ledger to go back to. */
+  onBack: (() => void) | null;
+}
+
+type Choice = ColumnTarget | 'none';
+
+const options: readonly { value: Choice; label: string }[] = [
+  { value: 'none', label: 'Leave out' },
+  ...columnTargets.map((value) => ({ value, label: targetLabels[value] })),
+];
+
+export function ColumnChoice({
+  pdf,
+  reading,
+  failure,
+  corrected,
+  onRead,
+  onPage,
+  onBack,
+}: ColumnChoiceProps) {
+  const read = pdf.tables.find((table) => table.read) ?? pdf.tables[0];
+  const [id, setId] = useState(read?.id ?? '');
+  const [said, setSaid] = useState<ReadonlyMap<number, ColumnTarget | null>>(new Map());
+  const table = pdf.tables.find((each) => each.id === id) ?? read;
+  const targets =
+    table?.columns.map(({ taken_as }, index) => (said.has(index) ? (said.get(index) ?? null) : taken_as)) ??
+    [];
+  const hold = holdOf(targets);
+  const unread = pdf.unread_pictures ?? [];
+  const isAsRead = table?.read === true && said.size === 0;
+
+  function say(index: number, choice: Choice) {
+    const target = choice === 'none' ? null : choice;
+    const next = new Map(said).set(index, target);
+    // A meaning belongs to one column: the one that had it loses it.
+    const before = target === null ? -1 : targets.findIndex((other, at) => other === target && at !== index);
+    if (before >= 0) next.set(before, null);
+    setSaid(next);
+  }
+
+  return (
+    <section className={styles.choice} aria-label="Tables and columns">
+      <header>
+        <h1>Tables and columns</h1>
+        <p>
+          Choose the table with the illustrated values and name its columns. We’ll read it again.
+          {corrected > 0 && ` ${count(corrected, 'figure')} corrected by hand will be read anew.`}
+        </p>
+      </header>
+      <div className={styles.tables}>
+        <Select
+          label="Table"
+          value={table?.id ?? ''}
+          options={pdf.tables.map((each) => ({ value: each.id, label: tableInWords(each) }))}
+          onChange={(next) => {
+            setId(next);
+            setSaid(new Map());
+            const first = pdf.tables.find((each) => each.id === next)?.pages[0];
+            if (first) onPage(first);
+          }}
+        />
+        <div className={styles.another}>
+          <span>Or on another page</span>
+          <PageChoice pages={pdf.page_count} disabled={reading} onPage={(page) => onRead({ page })} />
+        </div>
+      </div>
+      {unread.length > 0 && (
+        <div className={styles.pictures}>
+          <p>
+            {unread.length === 1 ? 'One page is a picture' : `${unread.length} pages are pictures`} that{' '}
+            {unread.length === 1 ? 'was' : 'were'} not read: {pagesInWords(unread)}.
+          </p>
+          <Button
+            size="small"
+            disabled={reading}
+            onClick={() => onRead({ pictures: unread.slice(0, MOST_PICTURES) })}
+          >
+            {unread.length === 1 ? 'Read it' : `Read ${Math.min(unread.length, MOST_PICTURES)} of them`}
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          <Icon name="error" small />
+          {failure}
+        </p>
+      )}
+      {table && (
+        <div className={styles.frame} tabIndex={0} role="region" aria-label="Columns of the table">
+          <table className={styles.columns}>
+            <thead>
+              <tr>
+                <th scope="col">As printed</th>
+                <th scope="col">First figures</th>
+                <th scope="col">Taken as</th>
+              </tr>
+            </thead>
+            <tbody>
+              {table.columns.map(({ header, sample }, index) => (
+                <tr key={index} className={targets[index] === null ? styles.unused : undefined}>
+                  <th scope="row">{header || `Column ${index + 1}`}</th>
+                  <td>{sample.join('  ')}</td>
+                  <td>
+                    <Select
+                      label={`${header || `Column ${index + 1}`} is`}
+                      hideLabel
+                      value={targets[index] ?? 'none'}
+                      options={options}
+                      disabled={reading}
+                      onChange={(choice) => say(index, choice)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {reading && <ProgressBar label="Reading the table" />}
+      <footer className={styles.foot}>
+        <p role="status">{reading ? 'Reading\u2026' : hold}</p>
+        {onBack && (
+          <Button variant="quiet" onClick={onBack}>
+            Back to the ledger
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          busy={reading}
+          disabled={hold !== null || !table || isAsRead}
+          onClick={() =>
+            table &&
+            onRead({
+              table: table.id,
+              columns: Object.fromEntries([...said].map(([at, target]) => [at, target])),
+            })
+          }
+        >
+          {said.size === 0 ? 'Read this table' : 'Read again'}
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
+  if (!targets.includes('year')) return 'One column must be the policy year.';
+  if (targets.filter((target) => target !== null).length < 3) return 'Name at least three columns.';
+  if (targets.includes('income') && (targets.includes('withdrawals') || targets.includes('loans')))
+    return 'Use Income only if the table has no withdrawal and loan columns.';
+  return null;
+}
+
+/** "Pages 9 and 10, years 1 to 46, 9 columns"; those of the one that was read stand below. */
+function tableInWords({
+  pages,
+  first_year: first,
+  last_year: last,
+  lines,
+  columns,
+  read,
+}: ExtractedTable): string {
+  const where = pagesInWords(pages);
+  const years = first === null ? count(lines, 'line') : `years ${first} to ${last}`;
+  return `${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;
+}

@@ -1,0 +1,199 @@
+/** Paste from a spreadsheet: the text, what each column is taken for, and a look at what comes of it. */
+import { useMemo, useState } from 'react';
+import {
+  pasteTargetLabels,
+  pasteTargets,
+  type PasteTarget,
+} from '../../../../domain/policy/paste/column-targets.ts';
+import {
+  incomeKinds,
+  ledgerFromPaste,
+  type PastedLedger,
+} from '../../../../domain/policy/paste/ledger-from-paste.ts';
+import { readPastedTable } from '../../../../domain/policy/paste/read-pasted-table.ts';
+import { Button } from '../../../kit/form/button.tsx';
+import { Card } from '../../../kit/layout/card.tsx';
+import { Segmented } from '../../../kit/layout/tabs.tsx';
+import { Select } from '../../../kit/form/select.tsx';
+import { TextArea } from '../../../kit/form/text-input.tsx';
+import { count } from '../ledger-words.ts';
+import type { PasteDraft } from '../step-draft.ts';
+import styles from './paste-entry.module.css';
+import { columnStyle, ledgerFigure } from '../../ledger/ledger-lines.ts';
+
+const SHOWN = 6;
+
+/** First years as read. */
+function PastePreview({ ledger }: { ledger: PastedLedger }) {
+  const { rows, columns, doubts } = ledger;
+  return (
+    <div className={styles.preview} role="region" aria-label="Preview" tabIndex={0}>
+      <table>
+        <caption className="sr-only">First years as read</caption>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {columnStyle(name).label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN).map((row, index) => (
+            <tr key={index}>
+              {columns.map((name) => {
+                const doubtful = doubts.some((doubt) => doubt.row === index && doubt.column === name);
+                return (
+                  <td key={name} className={doubtful ? styles.doubtful : undefined}>
+                    {name === 'year' || name === 'age' ? row[name] : ledgerFigure(row[name])}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && <p className={styles.more}>and {rows.length - SHOWN} more years</p>}
+    </div>
+  );
+}
+
+interface PasteEntryProps {
+  /** As it was left. */
+  draft: PasteDraft | null;
+  clientAge: number;
+  onChange: (draft: PasteDraft) => void;
+  onLedger: (ledger: PastedLedger) => void;
+  onBack: () => void;
+}
+
+type Choice = PasteTarget | 'unknown';
+
+const choices: readonly { value: Choice; label: string }[] = [
+  { value: 'unknown', label: 'Choose\u2026' },
+  ...pasteTargets.map((value) => ({ value, label: pasteTargetLabels[value] })),
+];
+
+const nothing: PasteDraft = { text: '', chosen: [], income: 'basis_then_loans' };
+
+export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: PasteEntryProps) {
+  const [{ text, chosen: pairs, income }, setDraft] = useState(draft ?? nothing);
+  const chosen = useMemo(() => new Map(pairs), [pairs]);
+  const table = useMemo(() => readPastedTable(text, clientAge), [text, clientAge]);
+
+  const targets =
+    table?.columns.map(({ target }, index) => (chosen.has(index) ? (chosen.get(index) ?? null) : target)) ??
+    [];
+  const ledger = table ? ledgerFromPaste(table, { targets, clientAge, income }) : null;
+  const unknown = targets.filter((target) => target === null).length;
+  const twice = targets.filter(
+    (target, at) => target !== null && target !== 'ignore' && targets.indexOf(target) !== at,
+  );
+  const hold = holdOf(ledger, unknown, twice);
+
+  function set(change: Partial<PasteDraft>) {
+    const next = { text, chosen: pairs, income, ...change };
+    setDraft(next);
+    onChange(next);
+  }
+
+  return (
+    <Card className={styles.card}>
+      <div className={styles.parts}>
+        <div>
+          <h1 className={styles.title}>Paste from a spreadsheet</h1>
+          <p className={styles.sub}>
+            Copy the yearly table, with its headers if it has them, and paste it here.
+          </p>
+        </div>
+        <TextArea
+          label="The table"
+          value={text}
+          onChange={(next) => set({ text: next, chosen: [] })}
+          rows={table ? 5 : 10}
+          spellCheck={false}
+          wrap="off"
+          autoFocus
+          placeholder={'Year\tAge\tPremium\tWithdrawal\tLoan\tAccum value\tSurrender value\tDeath benefit'}
+          help="Tabs, commas or wide spaces between the columns. $, commas and (1,234) are recognized; a dash is zero."
+          error={text.trim() !== '' && !table ? 'No figures found. Copy the rows of the table.' : null}
+          className={styles.text}
+        />
+        {table && ledger && (
+          <>
+            <fieldset className={styles.columns}>
+              <legend>What each column is</legend>
+              <div className={styles.selects}>
+                {table.columns.map(({ header }, index) => (
+                  <Select
+                    key={index}
+                    label={header ?? `Column ${index + 1}`}
+                    value={targets[index] ?? 'unknown'}
+                    options={choices}
+                    onChange={(value) =>
+                      set({
+                        chosen: [...new Map(chosen).set(index, value === 'unknown' ? null : value)],
+                      })
+                    }
+                    error={
+                      targets[index] === null
+                        ? 'Say what this is.'
+                        : twice.includes(targets[index] ?? 'ignore')
+                          ? 'Chosen twice.'
+                          : null
+                    }
+                  />
+                ))}
+              </div>
+              {targets.includes('income') && (
+                <div className={styles.income}>
+                  <span>Income is paid as</span>
+                  <Segmented
+                    label="Income is paid as"
+                    value={income}
+                    options={incomeKinds}
+                    onChange={(kind) => set({ income: kind })}
+                  />
+                </div>
+              )}
+            </fieldset>
+            <PastePreview ledger={ledger} />
+          </>
+        )}
+        <div className={styles.foot}>
+          <p role="status" className={styles.status}>
+            {hold ?? (ledger ? found(ledger) : '')}
+          </p>
+          <Button variant="quiet" onClick={onBack}>
+            Back
+          </Button>
+          <Button
+            variant="primary"
+            disabled={hold !== null || !ledger}
+            onClick={() => ledger && onLedger(ledger)}
+          >
+            Check the ledger
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Why the pasted table cannot be taken yet; null when it can. */
+function holdOf(ledger: PastedLedger | null, unknown: number, twice: readonly unknown[]): string | null {
+  if (!ledger) return '';
+  if (unknown > 0) return `${count(unknown, 'column is', 'columns are')} still to be named.`;
+  if (twice.length > 0) return 'Two columns are named the same.';
+  if (ledger.rows.length === 0) return 'No line with a year or an age was found.';
+  if (ledger.rows.length > 120) return 'A ledger holds 120 years at most.';
+  return null;
+}
+
+function found({ rows, skipped, doubts }: PastedLedger): string {
+  const parts = [count(rows.length, 'year')];
+  if (skipped.length > 0) parts.push(`${count(skipped.length, 'other line')} left out`);
+  if (doubts.length > 0) parts.push(`${count(doubts.length, 'cell')} to check`);
+  return parts.join(', ') + '.';
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
+import { emptyLines } from '../ledger/ledger-lines.ts';
+import { newBuild } from './entry/build-draft.ts';
+import type { LedgerDraft } from './ledger-draft.ts';
+import { usualTerms } from './policy-terms.ts';
+import { dropStep, isUnsaved, keepStep, keptStep, newStep } from './step-draft.ts';
+
+const KEYS_OF_SCENARIO = { draftKey: 'scenarioStep2', currentKey: 'currentScenario' };
+
+const ledger: LedgerDraft = {
+  revision: 3,
+  terms: usualTerms,
+  lines: emptyLines(50, 2),
+  source: { kind: 'typed' },
+  confidence: null,
+  file: null,
+  income: null,
+  schedule: null,
+  policy_model: null,
+  remarks: [],
+  saved: false,
+};
+
+test('the step comes back where it was left after a reload, for its own scenario only', () => {
+  const store = memoryStore();
+  const step = {
+    ...newStep(7),
+    place: 'model' as const,
+    build: newBuild(50),
+    paste: { text: '1\t2', chosen: [[0, 'year'] as const], income: 'loans' as const },
+    ledger,
+  };
+  keepStep(store, KEYS_OF_SCENARIO, step);
+  assert.deepEqual(keptStep(store, KEYS_OF_SCENARIO, 7), step);
+  assert.equal(keptStep(store, KEYS_OF_SCENARIO, 8), null);
+  assert.equal(store.get('currentScenario'), '7');
+  dropStep(store, KEYS_OF_SCENARIO, 7);
+  assert.equal(keptStep(store, KEYS_OF_SCENARIO, 7), null);
+});
+
+test('what is no draft under the key is left alone', () => {
+  const ill = { ...newStep(7), ledger: { ...ledger, lines: [] } };
+  for (const text of [
+    '{',
+    'null',
+    '[]',
+    '{"scenario":7}',
+    JSON.stringify(ill),
+    '{"scenario":7,"place":"paste","paste":3}',
+  ])
+    assert.equal(keptStep(memoryStore({ scenarioStep2: text }), KEYS_OF_SCENARIO, 7), null, text);
+});
+
+test('a saved ledger and empty forms leave nothing behind; a form begun or a ledger changed does', () => {
+  const step = newStep(7);
+  assert.equal(isUnsaved(step), false);
+  assert.equal(isUnsaved({ ...step, ledger: { ...ledger, saved: true } }), false);
+  assert.equal(isUnsaved({ ...step, ledger }), true);
+  assert.equal(isUnsaved({ ...step, build: newBuild(50) }), true);
+  assert.equal(isUnsaved({ ...step, paste: { text: ' ', chosen: [], income: 'loans' } }), false);
+});

@@ -1,0 +1,246 @@
+/** Changes of figures: entering, clearing, filling; and the way back through them. */
+import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
+import { type LedgerColumn, keepFigure, withFigure, type LedgerLine, cellsToCheck } from './ledger-lines.ts';
+
+const MOST_UNDO = 200;
+
+/** The only way lines change: the former ones go to the past, and the future is void. */
+export function changed(state: LedgerState, lines: readonly LedgerLine[]): LedgerState {
+  if (lines === state.lines) return { ...state, edit: null };
+  return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MOST_UNDO), future: [] };
+}
+
+/** Where the cell in hand goes. Moving closes the cell that is being typed in. */
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(value, most));
+}
+
+export function moved(state: LedgerState, row: number, column: number, extend = false): LedgerState {
+  const active = { row: clamp(row, state.lines.length - 1), column: clamp(column, state.columns.length - 1) };
+  return { ...state, edit: null, tabbedFrom: null, active, anchor: extend ? state.anchor : active };
+}
+
+export const within = (state: LedgerState): LedgerState =>
+  moved(state, state.active.row, state.active.column);
+
+/** One cell on or back, with a turn at the end of the line; remembers where the line began. */
+export function stepped(state: LedgerState, by: 1 | -1): LedgerState {
+  const wide = state.columns.length;
+  const at = clamp(state.active.row * wide + state.active.column + by, state.lines.length * wide - 1);
+  const tabbedFrom = state.tabbedFrom ?? state.active.column;
+  return { ...moved(state, Math.floor(at / wide), at % wide), tabbedFrom };
+}
+
+export const toNextLine = (state: LedgerState, by: 1 | -1): LedgerState =>
+  moved(state, state.active.row + by, state.tabbedFrom ?? state.active.column);
+
+/** As Ctrl and an arrow: to the end of the figures, or over the zeros to the next figure. */
+export function jumped(state: LedgerState, rows: number, columns: number, extend = false): LedgerState {
+  const { row, column } = state.active;
+  const steps =
+    rows === 0
+      ? columns > 0
+        ? state.columns.length - 1 - column
+        : column
+      : rows > 0
+        ? state.lines.length - 1 - row
+        : row;
+  const filled = (step: number) => isFilled(state, row + step * rows, column + step * columns);
+  const inside = filled(0) && filled(1);
+  let step = Math.min(1, steps);
+  while (step < steps && (inside ? filled(step + 1) : !filled(step))) step += 1;
+  return moved(state, row + step * rows, column + step * columns, extend);
+}
+
+/** Zero stands for nothing in a ledger, and shows as a dash. */
+function isFilled(state: LedgerState, row: number, column: number): boolean {
+  const name = state.columns[column];
+  const value = name === undefined ? undefined : state.lines[row]?.row[name];
+  return value !== undefined && value !== 0;
+}
+
+/** The next doubtful cell in reading order, starting again at the top; stays where none is left. */
+export function toNextDoubt(state: LedgerState): LedgerState {
+  const places = cellsToCheck(state.lines, state.columns);
+  const order = (row: number, column: number) => row * state.columns.length + column;
+  const here = order(state.active.row, state.active.column);
+  const cells = places.map(({ row, column }) => ({ row, column: state.columns.indexOf(column) }));
+  const next = cells.find(({ row, column }) => order(row, column) > here) ?? cells[0];
+  return next ? moved(state, next.row, next.column) : { ...state, edit: null };
+}
+
+/** What F2 opens: the figure without its thousands commas; nothing for a zero or a figure not given. */
+export function textInHand(state: LedgerState): string {
+  const value = state.lines[state.active.row]?.row[nameAt(state, state.active.column)];
+  return value === undefined || value === 0 ? '' : String(value);
+}
+
+export function travelled(state: LedgerState, to: 'past' | 'future'): LedgerState {
+  const from = to === 'past' ? 'future' : 'past';
+  const lines = state[to].at(-1);
+  if (!lines) return { ...state, edit: null };
+  return within({ ...state, lines, [to]: state[to].slice(0, -1), [from]: [...state[from], state.lines] });
+}
+
+export function replaceAt(
+  lines: readonly LedgerLine[],
+  row: number,
+  replace: (line: LedgerLine) => LedgerLine,
+): readonly LedgerLine[] {
+  const line = lines[row];
+  if (!line) return lines;
+  const next = replace(line);
+  return next === line ? lines : lines.with(row, next);
+}
+
+export function mapRange(
+  state: LedgerState,
+  range: GridRange,
+  change: (line: LedgerLine, column: LedgerColumn, row: number) => LedgerLine,
+): readonly LedgerLine[] {
+  const names = state.columns.slice(range.left, range.right + 1);
+  let lines = state.lines;
+  for (let row = range.top; row <= range.bottom; row += 1)
+    lines = replaceAt(lines, row, (line) => names.reduce((next, name) => change(next, name, row), line));
+  return lines;
+}
+
+/** Year and age say which line it is: they are neither cleared nor copied. */
+const isPlace = (column: LedgerColumn) => column === 'year' || column === 'age';
+
+export function clearedSelection(state: LedgerState): LedgerState {
+  const cleared = (line: LedgerLine, column: LedgerColumn) =>
+    isPlace(column) || isBlank(line, column) ? line : withFigure(line, column, null);
+  return changed(state, mapRange(state, selectionOf(state), cleared));
+}
+
+const isBlank = (line: LedgerLine, column: LedgerColumn) =>
+  (line.row[column] === undefined || line.row[column] === 0) && !line.doubts.includes(column);
+
+export function committed(state: LedgerState, then?: AfterEntry): LedgerState {
+  const done = state.edit ? entered(state, state.edit.text) : state;
+  if (done.edit?.refused || then === undefined) return done;
+  if (then === 'step') return stepped(done, 1);
+  if (then === 'step-back') return stepped(done, -1);
+  if (then === 'line') return toNextLine(done, 1);
+  if (then === 'line-back') return toNextLine(done, -1);
+  return moved(done, done.active.row + then.rows, done.active.column + then.columns);
+}
+
+export function entered(state: LedgerState, text: string): LedgerState {
+  const figure = readFigure(text);
+  if (!figure?.certain) return { ...state, edit: { text, refused: true } };
+  const column = nameAt(state, state.active.column);
+  const value = text.trim() === '' ? null : figure.value;
+  return changed(
+    state,
+    replaceAt(state.lines, state.active.row, (line) => {
+      const same = (line.row[column] ?? null) === value || (value === null && line.row[column] === 0);
+      return same ? keepFigure(line, column) : withFigure(line, column, value);
+    }),
+  );
+}
+
+/** Copies the selection's first line down. One cell takes from the line above. */
+export function filledDown(state: LedgerState): LedgerState {
+  const range = selectionOf(state);
+  const from = range.top === range.bottom ? range.top - 1 : range.top;
+  if (!state.lines[from]) return { ...state, notice: 'There is no row above to fill from.' };
+  return changed(state, filled(state, { ...range, top: from, bottom: from }, range.bottom));
+}
+
+/** The selection's lines over and over down to a line; the selection grows with them. */
+export function filledTo(state: LedgerState, bottom: number): LedgerState {
+  const range = selectionOf(state);
+  const last = Math.min(bottom, state.lines.length - 1);
+  if (last <= range.bottom) return state;
+  return {
+    ...changed(state, filled(state, range, last)),
+    anchor: { row: range.top, column: range.left },
+    active: { row: last, column: range.right },
+  };
+}
+
+/** Years and ages count on instead of being copied. */
+function filled(state: LedgerState, from: GridRange, bottom: number): readonly LedgerLine[] {
+  const high = from.bottom - from.top + 1;
+  return mapRange(state, { ...from, top: from.bottom + 1, bottom }, (line, column, row) => {
+    const source = from.top + ((row - from.top) % high);
+    const value = state.lines[source]?.row[column];
+    const figure = isPlace(column) ? (value ?? 0) + row - source : (value ?? null);
+    return (line.row[column] ?? null) === figure ? line : withFigure(line, column, figure);
+  });
+}
+
+/** Plan years at most (N in the engines' bounds). */
+export const MOST_YEARS = 120;
+
+/** Indexes into `lines` and `columns`. */
+export interface GridCell {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface CellEdit {
+  readonly text: string;
+  /** The text was refused when the advisor tried to leave the cell. */
+  readonly refused: boolean;
+}
+
+export interface LedgerState {
+  readonly lines: readonly LedgerLine[];
+  readonly columns: readonly LedgerColumn[];
+  readonly active: GridCell;
+  /** The other corner of the selection; the same as `active` when one cell is selected. */
+  readonly anchor: GridCell;
+  readonly edit: CellEdit | null;
+  /**
+   * The column in which a line of figures typed with Tab began: Enter comes back to it in the next line, and Tab
+   * goes on inside the grid. Null while nobody is typing a line: then Tab leaves the grid.
+   */
+  readonly tabbedFrom: number | null;
+  readonly past: readonly (readonly LedgerLine[])[];
+  readonly future: readonly (readonly LedgerLine[])[];
+  /** What the last action could not do, to be said once; null when there is nothing to say. */
+  readonly notice: string | null;
+}
+
+/** 'step': to the right with a turn at the end of the line, as Tab does. 'line': down, to where the line began. */
+export type AfterEntry =
+  | { readonly rows: number; readonly columns: number }
+  | 'step'
+  | 'step-back'
+  | 'line'
+  | 'line-back';
+
+export const ledgerState = (lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): LedgerState => ({
+  lines,
+  columns,
+  active: { row: 0, column: Math.min(2, columns.length - 1) },
+  anchor: { row: 0, column: Math.min(2, columns.length - 1) },
+  edit: null,
+  tabbedFrom: null,
+  past: [],
+  future: [],
+  notice: null,
+});
+
+export interface GridRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+export const selectionOf = ({ active, anchor }: Pick<LedgerState, 'active' | 'anchor'>): GridRange => ({
+  top: Math.min(active.row, anchor.row),
+  bottom: Math.max(active.row, anchor.row),
+  left: Math.min(active.column, anchor.column),
+  right: Math.max(active.column, anchor.column),
+});
+
+export function nameAt(state: LedgerState, column: number): LedgerColumn {
+  const name = state.columns[column];
+  if (name === undefined) throw new RangeError(`The ledger has no column ${column}.`);
+  return name;
+}

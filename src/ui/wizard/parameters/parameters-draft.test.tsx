@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parametersSchema } from '../../../domain/practice/cases/simulation-schema.ts';
+import {
+  draftOfParameters,
+  startingParameters,
+  startingStrategy,
+  totalWeight,
+  withoutStrategy,
+  withStrategy,
+  type ParametersDraft,
+  checkParameters,
+  strategyErrorsOf,
+  storedParameters,
+} from './parameters-draft.ts';
+import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { emptySimulation } from '../../../domain/practice/cases/simulation-document.ts';
+import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
+import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
+import type { KeyValue } from '../../state/storage.ts';
+import { keepDraft, keptDraft, type DraftOwner } from '../draft/kept-draft.ts';
+
+const weights = (strategies: readonly { weight: number | null }[]) => strategies.map(({ weight }) => weight);
+
+test('what a new simulation begins with is right as it stands, on the assumptions that the report prints', () => {
+  const { strategies, ...rest } = startingParameters();
+  const parsed = parametersSchema.parse({
+    ...rest,
+    strategies: strategies.map(({ key: _key, ...strategy }) => strategy),
+  });
+  assert.equal(parsed.borrowing_rate, undefined);
+  assert.equal(parsed.charge_stress, 0.15);
+  assert.equal(parsed.history_window, 'latest_546');
+  assert.deepEqual(draftOfParameters(parsed), startingParameters());
+});
+
+test('another strategy takes an equal share, and one that goes gives its share to the others', () => {
+  const one = [startingStrategy(1)];
+  const two = withStrategy(one);
+  assert.deepEqual(weights(two), [0.5, 0.5]);
+  const three = withStrategy(two);
+  assert.deepEqual(weights(three), [0.33, 0.33, 0.34]);
+  assert.equal(withStrategy(three).length, 3);
+  const uneven = [
+    { ...startingStrategy(1), weight: 0.5 },
+    { ...startingStrategy(2), weight: 0.3 },
+    { ...startingStrategy(3), weight: 0.2 },
+  ];
+  assert.deepEqual(weights(withoutStrategy(uneven, 1)), [0.6, 0.4]);
+  assert.deepEqual(weights(withoutStrategy(one, 1)), [1]);
+});
+
+test('allocations that do not total 100% stay as they were typed', () => {
+  const typed = [{ ...startingStrategy(1), weight: 0.7 }];
+  const more = withStrategy(typed);
+  assert.deepEqual(
+    weights(more).map((weight) => Math.round((weight ?? 0) * 100)),
+    [70, 30],
+  );
+  const wrong = [
+    { ...startingStrategy(1), weight: 0.7 },
+    { ...startingStrategy(2), weight: 0.7 },
+    { ...startingStrategy(3), weight: null },
+  ];
+  assert.deepEqual(weights(withoutStrategy(wrong, 2)), [0.7, null]);
+  assert.equal(totalWeight(wrong), 1.4);
+});
+
+const AGE = 50;
+const row = (year: number) => ({
+  year,
+  age: AGE + year - 1,
+  premium_outlay: year <= 10 ? 10_000 : 0,
+  withdrawals: 0,
+  loans: 0,
+  loan_repayment: 0,
+  accumulation_value: 9_000 * year,
+  surrender_value: 8_500 * year,
+  death_benefit: 500_000,
+});
+const document = (more: Partial<SimulationDocument> = {}): SimulationDocument => ({
+  ...emptySimulation(2026),
+  illustration: {
+    illustrated_rate: 0.06,
+    illustrated_loan_rate: 0.05,
+    loan_type: 'participating',
+    death_benefit_option: 'level',
+    is_mec: false,
+    policy_tax_rate: 0.24,
+    accumulation_value_is_net_of_loans: false,
+    rows: Array.from({ length: 45 }, (_, index) => row(index + 1)),
+  },
+  ...more,
+});
+const draft = (more: Partial<ParametersDraft> = {}): ParametersDraft => ({
+  ...startingParameters(),
+  ...more,
+});
+const check = (more: Partial<ParametersDraft>, doc = document()) =>
+  checkParameters(draft(more), AGE, doc, shippedHistory);
+
+test('what is right can be run, and what is saved has no trace of the form', () => {
+  const { parameters, input, errors } = check({});
+  assert.deepEqual(errors, {});
+  assert.equal(input?.strategies[0]?.index, 'sp500');
+  assert.deepEqual(Object.keys(parameters?.strategies[0] ?? {}).includes('key'), false);
+});
+
+test('every wrong input is told under its own field', () => {
+  const strategy = startingStrategy(1);
+  const at = (more: Partial<ParametersDraft>) => check(more).errors;
+  assert.deepEqual(at({ strategies: [{ ...strategy, weight: 0.9 }] }), {
+    strategies: ['Allocations must total 100%.'],
+  });
+  const below = at({ strategies: [{ ...strategy, cap: 0.01, floor: 0.02 }] });
+  assert.deepEqual(strategyErrorsOf(below, 0), { cap: ['The cap must not be below the floor.'] });
+  assert.deepEqual(at({ strategies: [{ ...strategy, spread: 0.3 }] }), {
+    'strategies.0.spread': ['Must be between 0% and 25%.'],
+  });
+  assert.deepEqual(at({ borrowing_rate: null }), {});
+  assert.deepEqual(at({ horizon: 0 }), { horizon: ['Must be between 1 and 120.'] });
+});
+
+test('an index without figures and a horizon that history does not hold are told by name', () => {
+  const strategy = startingStrategy(1);
+  const licensed = check({ strategies: [{ ...strategy, index: 'hindsight' }] });
+  assert.deepEqual(licensed.errors['strategies.0.index'], [
+    'No history loaded for Hindsight. Choose another index.',
+  ]);
+  assert.equal(licensed.parameters, null);
+  // The index begins at the end of 1986.
+  const short = check({ strategies: [{ ...strategy, index: 'eurostoxx50' }], horizon: 45 });
+  assert.match(short.errors['horizon']?.[0] ?? '', /allows at most \d+ years with Eurostoxx 50\.$/);
+  assert.equal(short.input, null);
+});
+
+test('what is wrong with the ledger is told, and does not keep the parameters from being saved', () => {
+  const { illustration } = document();
+  assert.ok(illustration);
+  const { illustrated_rate: _rate, ...without } = illustration;
+  const { parameters, input, errors } = check({}, document({ illustration: without }));
+  assert.deepEqual(errors, { 'illustration.illustrated_rate': ['Illustrated rate is a required field'] });
+  assert.ok(parameters);
+  assert.equal(input, null);
+});
+
+const kept = (store: KeyValue, key: string, of: DraftOwner) => keptDraft(store, key, storedParameters, of);
+
+test('a draft comes back for its own simulation only', () => {
+  const store = memoryStore();
+  const draft = {
+    scenario: 7,
+    simulation: 3,
+    base: '{}',
+    parameters: { ...startingParameters(), horizon: 25 },
+  };
+  keepDraft(store, 'scenarioStep4', draft);
+  assert.deepEqual(kept(store, 'scenarioStep4', { scenario: 7, simulation: 3 }), draft);
+  assert.equal(kept(store, 'scenarioStep4', { scenario: 7, simulation: 4 }), null);
+  assert.equal(kept(store, 'scenarioStep4', { scenario: 8, simulation: 3 }), null);
+});
+
+test('what is stored is not trusted: odd values become the usual ones, and no draft is none', () => {
+  const odd = {
+    scenario: 7,
+    base: '',
+    parameters: {
+      strategies: [{ index: 3, cap: 'ten', method: 'daily' }],
+      history_window: 'ever',
+      horizon: 'x',
+    },
+  };
+  const store = memoryStore({ simulationStep3: JSON.stringify(odd) });
+  const found = kept(store, 'simulationStep3', { scenario: 7 })?.parameters;
+  assert.equal(found?.strategies[0]?.index, 'sp500');
+  assert.equal(found?.strategies[0]?.cap, null);
+  assert.equal(found?.strategies[0]?.method, 'annual_point_to_point');
+  assert.equal(found?.history_window, 'latest_546');
+  assert.equal(found?.horizon, null);
+  for (const text of ['{', 'null', '{"scenario":7,"base":""}'])
+    assert.equal(kept(memoryStore({ simulationStep3: text }), 'simulationStep3', { scenario: 7 }), null);
+});

@@ -1,0 +1,229 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Redirect, useParams, useLocation } from 'wouter';
+import { displayName } from '../../../domain/practice/clients/client.ts';
+import { ButtonLink, Button, TextLink } from '../../kit/form/button.tsx';
+import { EmptyState, NotLoaded } from '../../kit/layout/empty-state.tsx';
+import { useLoadingOverlay } from '../../state/hooks.ts';
+import { KEYS } from '../../state/storage.ts';
+import { localStore } from '../../wiring.ts';
+import { useIndexHistory } from '../parameters/use-parameters.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
+import type {
+  HistoricalInput,
+  Simulation,
+  IndexStrategyFields,
+} from '../../../domain/practice/cases/simulation.ts';
+import { AccountsGroup, Notice, ReviewFrame, NewerData } from './review-frame.tsx';
+import { Inputs, ReviewGroup, ReviewVehicles, inputsFileName } from './review-group.tsx';
+import { saveJson } from '../../kit/data/text-files.ts';
+import { accountWords, assumptionWords, strategyWords } from '../parameters/parameter-words.ts';
+import { RunHeadline } from '../result/run-result.tsx';
+import { savedRun } from '../../reports/frame/run-of.ts';
+import styles from './review.module.css';
+import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.ts';
+import { requestKeys } from '../../api/request-key.ts';
+import { historical, historicalReports } from '../../api/historical-calls.ts';
+import { useFinish, currentCase } from '../draft/use-finish.ts';
+import { SimulationBar, A_SIMULATION, NO_FIGURES, useSimulation } from '../simulation/use-simulation.tsx';
+import {
+  firstUnfinishedOfSimulation,
+  SIMULATION_STEPS,
+  SIMULATIONS,
+  neighborOf,
+  type SimulationStepId,
+} from '../../clients/simulation-steps.ts';
+
+/** Step 4 of a simulation; without an id that of the simulation in hand, and without one the list. */
+export function SimulationReviewScreen() {
+  const { simulation } = useParams<{ simulation?: string }>();
+  if (simulation !== undefined) return <Review id={Number(simulation)} />;
+  const inHand = currentCase(localStore, 'simulation');
+  return <Redirect to={inHand === null ? SIMULATIONS : `/historical/simulation-review/${inHand}`} replace />;
+}
+
+interface SimulationReviewProps {
+  simulation: Simulation;
+  illustration: SourcedIllustration;
+  input: HistoricalInput;
+  history: IndexHistory;
+  onReload: () => void;
+}
+
+const ORDER = [
+  'index',
+  'weight',
+  'method',
+  'cap',
+  'floor',
+  'participation',
+  'spread',
+  'multiplier',
+  'bonus',
+  'fee',
+];
+
+/** The strategies side by side: a row a figure. */
+function ReviewStrategies({ strategies }: { strategies: readonly IndexStrategyFields[] }) {
+  const columns = strategies.map(strategyWords);
+  const labels = new Map(columns.flat().map(({ id, label }) => [id, label]));
+  const rows = ORDER.filter((id) => labels.has(id));
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Index strategies, side by side">
+      <table className={styles.compared}>
+        <thead>
+          <tr>
+            <td />
+            {strategies.map((_, index) => (
+              <th key={index} scope="col">
+                Strategy {index + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((id) => (
+            <tr key={id}>
+              <th scope="row">{labels.get(id)}</th>
+              {columns.map((words, index) => (
+                <td key={index}>{words.find((word) => word.id === id)?.text ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Step 4: everything that was entered on one page, and what history makes of it. */
+function SimulationReview(props: SimulationReviewProps) {
+  const { simulation, illustration, input, history, onReload } = props;
+  const [, navigate] = useLocation();
+  const { id, client, document, simulation_details: details } = simulation;
+  const [window, setWindow] = useState(input.history_window);
+  const { run, errors } = useMemo(() => savedRun(input, history, window), [input, history, window]);
+  const [keys] = useState(requestKeys);
+  const { finish, isSaving } = useFinish(simulation, {
+    kind: 'simulation',
+    again: 'go on',
+    patch: (one, change) => historical.patch(one, change),
+    onReload,
+    onFinished: async () => {
+      const report = { simulation_id: id, name: HISTORICAL_REPORT };
+      const made = await historicalReports.create(report, { key: keys.keyFor(report) });
+      keys.succeeded();
+      navigate(`/historical/report-builder/${made.id}`);
+    },
+  });
+  const hrefOf = (step: SimulationStepId) => SIMULATION_STEPS.find((one) => one.id === step)?.href(id) ?? '/';
+  return (
+    <ReviewFrame
+      kind="simulation"
+      subject={simulation}
+      details={details}
+      illustration={illustration}
+      steps={SIMULATION_STEPS}
+      bar={<SimulationBar step="review" simulation={id} ready="review" client={displayName(client)} />}
+      shows="Inputs and back-test results"
+      onDownload={() => saveJson(inputsFileName(details.name), `${JSON.stringify(input, null, 2)}\n`)}
+      notices={
+        <>
+          {simulation.newer_data && <NewerData vintage={simulation.data_vintage} />}
+          {errors && (
+            <Notice role="alert">
+              It cannot be run yet: {[...new Set(Object.values(errors).flat())].slice(0, 3).join(' ')}{' '}
+              <TextLink href={hrefOf(stepOf(errors))}>Fix it</TextLink>
+            </Notice>
+          )}
+        </>
+      }
+      results={run && <RunHeadline run={run} onWindow={setWindow} />}
+      warnings={run?.report.warnings ?? []}
+      back={neighborOf('review', -1, id)}
+      finish={
+        <Button
+          variant="primary"
+          busy={isSaving}
+          disabled={!run}
+          iconAfter="arrow-right"
+          onClick={() => void finish()}
+        >
+          Create report
+        </Button>
+      }
+    >
+      <ReviewGroup title="Index strategies" edit={hrefOf('parameters')}>
+        <ReviewStrategies strategies={input.strategies} />
+        <Inputs words={assumptionWords({ ...input, horizon: input.horizon ?? null })} />
+      </ReviewGroup>
+      <AccountsGroup
+        title="Accounts"
+        edit={hrefOf('parameters')}
+        profile={document.vehicles.length > 0 ? document.tax_profile : null}
+        basis={document.value_basis}
+      >
+        {document.vehicles.length > 0 && (
+          <ReviewVehicles vehicles={document.vehicles} wordsOf={accountWords} />
+        )}
+      </AccountsGroup>
+    </ReviewFrame>
+  );
+}
+
+const stepOf = (errors: Readonly<Record<string, unknown>>): SimulationStepId =>
+  Object.keys(errors).some((path) => path.startsWith('illustration')) ? 'illustration' : 'parameters';
+
+function Review({ id }: { id: number }) {
+  const { simulation: asked, reload } = useSimulation(id, 'Review');
+  const { history, failed } = useIndexHistory();
+  const simulation = asked.state === 'loaded' ? asked.value : null;
+  useLoadingOverlay(asked.state === 'loading' || (simulation !== null && !history && !failed));
+  useEffect(() => {
+    if (simulation?.is_draft && !simulation.scenario)
+      localStore.set(KEYS.currentSimulation, String(simulation.id));
+  }, [simulation]);
+
+  if (asked.state === 'failed' || failed)
+    return (
+      <NotLoaded
+        {...A_SIMULATION}
+        {...(asked.state === 'failed' ? asked : NO_FIGURES)}
+        onRetry={asked.state === 'failed' ? reload : () => window.location.reload()}
+      />
+    );
+  if (!simulation || !history) return null;
+  // A scenario's simulation is looked over with its scenario.
+  if (simulation.scenario) return <Redirect to={`/review-summary/${simulation.scenario.id}`} replace />;
+  const { document, client, input, revision } = simulation;
+  if (!document.illustration || !input) {
+    const missing = firstUnfinishedOfSimulation(simulation);
+    const step = SIMULATION_STEPS.find((one) => one.id === missing);
+    return (
+      <>
+        <SimulationBar step="review" simulation={id} ready={missing} client={displayName(client)} />
+        <EmptyState
+          page
+          icon="document"
+          title={`The ${step?.label.toLowerCase() ?? 'illustration'} come${missing === 'parameters' ? '' : 's'} first`}
+          text="There is nothing to back-test yet."
+          action={
+            <ButtonLink variant="primary" href={step?.href(id) ?? SIMULATIONS}>
+              Go to the {step?.label.toLowerCase()}
+            </ButtonLink>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <SimulationReview
+      key={revision}
+      simulation={simulation}
+      illustration={document.illustration}
+      input={input}
+      history={history}
+      onReload={reload}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** A browser of several tabs, and people who sign in there, for the tests of what it stores. */
+import type { SignedIn } from '../../src/domain/practice/users/account-schema.ts';
+import type { Profile } from '../../src/domain/practice/users/user.ts';
+import { createSessionStore, type Session } from '../../src/ui/state/session.ts';
+import type { KeyValue } from '../../src/ui/state/storage.ts';
+
+const PROFILE: Profile = {
+  id: 1,
+  first_name: 'Dana',
+  last_name: 'Whitfield',
+  email: 'dana@example.com',
+  role_type: 'advisor',
+  avatar: null,
+  is_staff: false,
+  is_superuser: false,
+  business_logo_green: null,
+  business_logo_blue: null,
+  business_logo_dark: null,
+};
+
+/** A session of a user with these members. */
+export const person = (part: Partial<Profile>, fromAdmin = false): Session => ({
+  user: { ...PROFILE, ...part },
+  planActive: true,
+  fromAdmin,
+});
+
+const answerFor = (user: Profile): SignedIn => ({
+  access: { value: `access ${user.id}`, expiry: '2026-01-01T12:00:00Z' },
+  refresh: { value: `refresh ${user.id}`, expiry: '2026-01-08T00:00:00Z' },
+  user,
+  plan_active: 1,
+});
+export const dana = answerFor({ ...PROFILE, id: 7 });
+export const lee = answerFor({ ...PROFILE, id: 8 });
+export const robin = answerFor({ ...PROFILE, role_type: 'admin' });
+
+/** Several tabs over one local storage, each with its own session storage. `createStore` creates a storage. */
+export function browserOf(
+  createStore: (stored?: Record<string, string>) => KeyValue,
+  stored: Record<string, string> = {},
+) {
+  let time = Date.parse('2026-01-01T00:00:00Z');
+  const shared = createStore(stored);
+  const listeners = new Map<object, (key: string | null) => void>();
+  return {
+    stored: shared,
+    at: (moment: string) => (time = Date.parse(moment)),
+    /** `inTab`: the storage of a tab whose page loads again. */
+    tab(inTab = createStore()) {
+      const own = {};
+      const tell = (key: string) => {
+        for (const [who, listener] of listeners) if (who !== own) listener(key);
+      };
+      const local = {
+        ...shared,
+        set: (key: string, value: string) => (shared.set(key, value), tell(key)),
+        remove: (key: string) => (shared.remove(key), tell(key)),
+        onOtherTab: (listener: (key: string | null) => void) => (
+          listeners.set(own, listener),
+          () => undefined
+        ),
+      };
+      return { ...createSessionStore({ local, tab: inTab, now: () => time }), inTab };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** For tests: the command line as it is typed, with files of text in place of the disk's. */
+import { dispatch } from '../../src/cli/dispatch.ts';
+
+export async function plumbline(words: readonly string[], files: Readonly<Record<string, string>> = {}) {
+  let out = '';
+  let err = '';
+  const status = await dispatch(words, {
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    readText: async (file) => {
+      const text = files[file];
+      if (text === undefined) throw new Error('no such file');
+      return text;
+    },
+    isInteractive: false,
+  });
+  // Without the line that begins every command on a practice.
+  return { status, out, err: err.replace(/^Data folder: .*\n/, '') };
+}
