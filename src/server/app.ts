@@ -8,13 +8,11 @@ import { around } from './http/request-middleware.ts';
 import { errorAnswer, refuse } from './http/errors.ts';
 import { methodsAt, type RouteGroup } from './http/route.ts';
 import { metricsRoute, requestCounter } from './operations/metrics.ts';
-import { mountRoute } from './http/mount-route.ts';
+import { mountRoute, type App } from './http/mount-route.ts';
 import { asset, page } from './http/pages.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import type { Services } from './services.ts';
 import { isDeadlock, storageRefusal } from './http/storage-errors.ts';
-
-export type App = Hono<AppEnv>;
 
 export function createApp(services: Services, groups: readonly RouteGroup[] = routeGroups): App {
   const { settings, build, log } = services;

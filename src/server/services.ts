@@ -37,16 +37,15 @@ import type { Clock } from '../domain/shared/dates.ts';
 import type { Log } from '../domain/shared/log.ts';
 import type { DisclosureTexts } from '../domain/practice/reports/disclosures/firm-disclosures.ts';
 import type { ToolRunStore } from '../domain/practice/reports/tool-run.ts';
-import type { Background } from './http/request-context.ts';
+import type { Background, AppEnv } from './http/request-context.ts';
 import type { BuildRecord } from './operations/build-record.ts';
-import type { KeptTexts } from './http/response-cache.ts';
 import type { Payments } from './payments/payments.ts';
-import type { Outcome } from './http/route.ts';
-import type { SignOuts } from './sessions/sign-outs.ts';
-import type { RefusalCounts } from './sessions/refusal-counts.ts';
 import type { PracticeZone, SharedFigures } from './operations/shared-state.ts';
 import type { Settings } from './settings.ts';
-import type { StorageWatch } from './http/storage-errors.ts';
+import type { Outcome } from './http/outcome.ts';
+import type { Context } from 'hono';
+import type { Encoding } from './http/responses.ts';
+import type { ErrorCode } from './http/errors.ts';
 
 /** What may be written in one transaction. */
 export type Stores = Pick<
@@ -177,4 +176,75 @@ export interface Services {
   startedAt: Date;
   /** `stopping` from the first word of a stop on, so that a proxy sends its requests elsewhere. */
   life: { stopping: boolean };
+}
+
+export interface Wanted {
+  owner: OwnerId;
+  /** Of their lists, when the request began: what is written meanwhile makes it another, and the next caller reads again. */
+  version: number;
+  /** Of the list, among all that are kept. */
+  name: string;
+  now: Date;
+  origin: string;
+  context: Context<AppEnv>;
+}
+
+/**
+ * Long answers, kept until something of their owner's changes: coming back to a list is then as quick as a short one,
+ * whatever others write.
+ */
+export interface KeptTexts {
+  /** What was made under this name at this version of the owner's lists; made anew otherwise. */
+  answerFor(
+    of: Pick<Wanted, 'owner' | 'version' | 'name' | 'now'>,
+    make: () => Promise<MadeText>,
+  ): Promise<KeptText>;
+}
+
+export interface MadeText {
+  text: string;
+  /** From when on it must not be sent, whatever changed: its signed addresses end. */
+  until?: Date | undefined;
+}
+
+/** A finished answer with its tag, in the form that is asked for. */
+export interface KeptText {
+  tag: string;
+  isWorthCompressing: boolean;
+  in(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface SignOuts {
+  /** `write` deletes the session and records it, in one transaction. */
+  end(accessHash: string, write: (stores: Stores) => Promise<void>): Promise<void>;
+  hasEnded(accessHash: string): boolean;
+  /** Deletes the sessions that still have to be deleted. */
+  flush(): Promise<void>;
+}
+
+export interface RefusalCounts {
+  /** The log with refusals counted and everything else written at once. */
+  audit: AuditLog;
+  /** The same for the log within a transaction. */
+  within(audit: AuditLog): AuditLog;
+  /** Writes what was counted; what cannot be written stays counted. */
+  flush(): Promise<void>;
+}
+
+export type StorageFault = Extract<
+  ErrorCode,
+  | 'disk_full'
+  | 'disk_read_only'
+  | 'disk_failing'
+  | 'folder_gone'
+  | 'database_damaged'
+  | 'database_busy'
+  | 'database_unavailable'
+>;
+
+export interface StorageWatch {
+  /** A request failed with this. */
+  note(fault: StorageFault): void;
+  /** What is wrong at this moment, found out by writing; asked often, the disk is asked once a second. */
+  fault(): Promise<StorageFault | null>;
 }

@@ -3,29 +3,8 @@
  * menus can be used are derived from this list. `load: null`: the route is known and guarded, its
  * screen is not there yet, and it shows the not-found page.
  */
-import type { ComponentType } from 'react';
 import type { PagePath } from '../domain/shared/page-paths.ts';
-import { sharedScreens } from './shared-screens.ts';
-
-/**
- * public: anyone. visitor: signed-in users are sent on. signed-in: any advisor. scorecard: the only
- * pages of a tax-score-card user, and open to advisors. admin: admins.
- */
-type Access = 'public' | 'visitor' | 'signed-in' | 'scorecard' | 'admin';
-
-/** Which entry of the sidebar is lit. */
-export type Mode = 'comparative' | 'historical' | 'index-strategy' | 'scorecard' | 'buffer';
-
-export interface Screen {
-  /** '*' is the not-found screen. */
-  path: PagePath | '*';
-  title: string;
-  access: Access;
-  mode?: Mode;
-  /** Entered and left as a whole document: its own content security policy lets the card provider's script in. */
-  ownDocument?: true;
-  load: (() => Promise<ComponentType>) | null;
-}
+import { sharedScreens, type Screen } from './shared-screens.ts';
 
 const scenarioScreen = (path: PagePath, title: string, load: Screen['load'] = null): Screen => ({
   path,

@@ -49,7 +49,7 @@ import { parseWith } from '../../src/domain/shared/result.ts';
 import type { Log, RequestLine } from '../../src/domain/shared/log.ts';
 import type { VehicleInput } from '../../src/domain/vehicles/vehicle.ts';
 import * as z from 'zod';
-import { createApp, type App } from '../../src/server/app.ts';
+import { createApp } from '../../src/server/app.ts';
 import type { RouteGroup } from '../../src/server/http/route.ts';
 import { routeGroups } from '../../src/server/routes/route-groups.ts';
 import { copyMigratedDatabase } from './migrated-database.ts';
@@ -59,6 +59,7 @@ import { jobHandlers } from '../../src/server/operations/job-handlers.ts';
 import { runDue } from '../../src/server/operations/run-jobs.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { wireServer, type WiringOptions } from '../../src/server/wiring.ts';
+import type { App } from '../../src/server/http/mount-route.ts';
 
 /** GET of one historical report. */
 interface HistoricalReportWhole {

@@ -4,13 +4,14 @@ import { after, before, test } from 'node:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NO_BILLING, SUBSCRIPTION_STATUSES } from '../../domain/practice/payments/billing-account.ts';
+import { NO_BILLING } from '../../domain/practice/payments/billing-account.ts';
 import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import { isAdmin, ownerOf, type User } from '../../domain/practice/users/user.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { sqlBillingStore } from './stores/billing-store.ts';
 import type { OpenDatabase } from './db.ts';
 import { sqlUserStore } from './stores/user-store.ts';
+import { SUBSCRIPTION_STATUSES } from '../../domain/practice/payments/payment-types.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 let folder: string;

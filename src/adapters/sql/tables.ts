@@ -3,13 +3,13 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../domain/practice/users/user.ts';
 import type { StoredType } from '../../domain/practice/users/file-store.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
+import type { AttemptState } from '../../domain/practice/payments/billing-account.ts';
+import type { WebhookOutcome } from '../../domain/practice/payments/webhook-store.ts';
 import type {
   BillingProblem,
   SubscriptionStatus,
-  AttemptState,
-} from '../../domain/practice/payments/billing-account.ts';
-import type { Purpose } from '../../domain/practice/payments/payment-schema.ts';
-import type { WebhookOutcome } from '../../domain/practice/payments/webhook-store.ts';
+  Purpose,
+} from '../../domain/practice/payments/payment-types.ts';
 
 type Flag = 0 | 1;
 

@@ -1,14 +1,6 @@
 /** What Stripe answers, in the words of the port. */
 import type Stripe from 'stripe';
 import {
-  SUBSCRIPTION_STATUSES,
-  type CardShown,
-  type CouponDuration,
-  type CouponShown,
-  type OpenInvoice,
-  type SubscriptionStatus,
-} from '../../domain/practice/payments/billing-account.ts';
-import {
   type ChangeDue,
   type ProviderCode,
   type ProviderInvoice,
@@ -20,6 +12,14 @@ import {
   type ProviderEvent,
 } from '../../domain/practice/payments/payment-provider.ts';
 import * as z from 'zod';
+import {
+  SUBSCRIPTION_STATUSES,
+  type CardShown,
+  type CouponDuration,
+  type CouponShown,
+  type OpenInvoice,
+  type SubscriptionStatus,
+} from '../../domain/practice/payments/payment-types.ts';
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 const timeOrNull = (seconds: number | null | undefined): string | null =>

@@ -105,7 +105,7 @@ export const historicalReportCalculation = calculation({
     },
     fan: {
       what: 'Percentiles of the value at each age over all periods.',
-      from: 'src/domain/comparison/historical/historical-all-periods.ts#fanOf',
+      from: 'src/domain/comparison/historical/historical-fan.ts#fanOf',
     },
     illustrated: {
       what: 'The ledger’s own value, to lay over the fan.',

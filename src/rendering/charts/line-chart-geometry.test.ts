@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { lineChartGeometry, type ChartSeries, type LineChartInput } from './line-chart-geometry.ts';
+import { lineChartGeometry, type LineChartInput } from './line-chart-geometry.ts';
 import { textWidth } from './label-layout.ts';
+import type { ChartSeries } from './chart-series.ts';
 
 const ages = Array.from({ length: 46 }, (_, index) => 50 + index);
 const rising = (top: number): number[] => ages.map((_, index) => (top * index) / 45);

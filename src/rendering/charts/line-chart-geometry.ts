@@ -34,25 +34,7 @@ import type { SlotNumber } from './series-signs.ts';
 import type { TaxDueBand, TaxDueArea } from './tax-due-band.ts';
 import { withMark, type Mark } from '../words/marks.ts';
 import { textWidth } from './label-layout.ts';
-
-export interface ChartSeries {
-  slot: SlotNumber;
-  name: string;
-  /** One word or so, for labels that have little room. */
-  shortName: string;
-  /** One value an age; null where there is none. */
-  values: readonly (number | null)[];
-  /** Mark of each value. Missing for figures that are never compared with a carrier's scale. */
-  marks: readonly Mark[] | undefined;
-  /** The age at which the account first cannot pay, or the policy lapses. */
-  depletionAge: number | null;
-  /** What is said of it: "runs out", "lapses". */
-  depletionVerb: string;
-  /** Said after it, such as the tax that falls due. */
-  depletionNote?: string | undefined;
-  /** Below zero it is tax due at surrender: the line rests on the axis, above a hatched area. */
-  restsOnAxis?: boolean | undefined;
-}
+import type { ChartSeries, ChartLine } from './chart-series.ts';
 
 /** The same slot under other assumptions, drawn thin behind the lines. */
 export interface ChartOverlay {
@@ -84,13 +66,6 @@ export interface LineChartInput {
   axisWord?: string | undefined;
   /** Text of the value at a line's end; nothing is written for null. */
   endFigure: (value: number) => string | null;
-}
-
-export interface ChartLine {
-  slot: SlotNumber;
-  path: string;
-  /** The last point drawn; null when the line ends on the axis, where the ring stands. */
-  end: { x: number; y: number } | null;
 }
 
 interface OverlayLine {

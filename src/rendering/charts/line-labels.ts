@@ -1,7 +1,7 @@
-import type { ChartSeries, ChartLine } from './line-chart-geometry.ts';
 import type { SlotNumber } from './series-signs.ts';
 import { spreadApart, fitText, textWidth } from './label-layout.ts';
 import type { Plot } from './scales.ts';
+import type { ChartSeries, ChartLine } from './chart-series.ts';
 
 /** The ring with a cross where an account is empty, and the words below it. */
 export interface Depletion {

@@ -1,9 +1,9 @@
 /** A table of a planning tool, in one place for the screen, paper and the file. */
 import { formatTableDollars } from '../../domain/shared/format.ts';
-import type { ChartSeries } from '../charts/line-chart-geometry.ts';
 import { marketName } from '../../domain/market/index-catalogue.ts';
 import { saidInflation } from '../../domain/shared/todays-dollars.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
+import type { ChartSeries } from '../charts/chart-series.ts';
 
 export interface ToolCell {
   /** As the file and the clipboard take it. */

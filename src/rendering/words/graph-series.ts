@@ -3,10 +3,11 @@ import type { ComparativeReport } from '../../domain/comparison/comparative/comp
 import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/crossing.ts';
-import type { ChartOverlay, ChartSeries } from '../charts/line-chart-geometry.ts';
+import type { ChartOverlay } from '../charts/line-chart-geometry.ts';
 import { anyMark, figureText, markAt, type Mark } from './marks.ts';
 import type { ReportPart } from './report-facts.ts';
 import { shortNames } from './words.ts';
+import type { ChartSeries } from '../charts/chart-series.ts';
 
 export type Measure = 'value' | 'income' | 'death_benefit';
 

@@ -1,9 +1,10 @@
 /** Text of the assumption table, shared by screen, PDF and file. */
-import type { Assumption, Favored, LeanRow } from '../../domain/comparison/lean/assumption-lean.ts';
+import type { Favored, LeanRow } from '../../domain/comparison/lean/assumption-lean.ts';
 import { isModeled, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import type { ShownLean } from '../../domain/practice/reports/report.ts';
 import { formatPercent } from '../../domain/shared/format.ts';
 import { dollarsSaid } from './words.ts';
+import type { Assumption } from '../../domain/comparison/lean/assumption-runs.ts';
 
 export const LEAN_TITLE = 'Which way each assumption leans';
 export const LEAN_NOTE = 'Each row changes one assumption. The rows do not add up.';

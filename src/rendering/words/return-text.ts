@@ -1,7 +1,10 @@
 /** How the policy's yearly rates of return are printed. */
-import type { YearlyIrr, YearlyIrrStatus } from '../../domain/comparison/comparative/yearly-irr.ts';
 import { figurePercent, withMark, type PolicyFigure } from './marks.ts';
-import type { RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
+import type {
+  RequiredReturn,
+  YearlyIrr,
+  YearlyIrrStatus,
+} from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatPercent } from '../../domain/shared/format.ts';
 import { afterFees } from './words.ts';
 

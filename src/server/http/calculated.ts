@@ -4,12 +4,13 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { type CalculationOrder, carryOut, isHeavy } from '../../domain/practice/reports/calculator.ts';
 import type { Caller } from '../../domain/shared/fair-turns.ts';
 import { json } from './responses.ts';
-import type { OpenRequest, Outcome } from './route.ts';
+import type { OpenRequest } from './route.ts';
 import type { Services } from '../services.ts';
 import * as z from 'zod';
 import { calledSchema } from '../../domain/shared/schema-fields.ts';
 import { findCalculation, type CalculationId } from '../../domain/calculations/registry.ts';
 import { COMMON_MEMBERS } from '../../domain/shared/result-members.ts';
+import type { Outcome } from './outcome.ts';
 
 // What a calculation takes and answers, for the API's document.
 

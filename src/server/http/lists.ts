@@ -2,8 +2,8 @@
 import { holdsWord, searchedIn, wordsOf, pageOf, type PageWanted } from '../../domain/shared/lists.ts';
 import { pageWanted, type Narrowing } from '../../domain/shared/list-schema.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { done, type Done } from './route.ts';
 import { sentText } from '../../domain/shared/schema-fields.ts';
+import { done, type Done } from './outcome.ts';
 
 /** An id in a query: ?client=7 */
 export const optionalId = sentText('Id', 15, { tooLong: 'Must be an id.' })

@@ -1,21 +1,21 @@
 /** Puts one route into the app: who calls, may they, what did they send, was it sent before, and the answer. */
 import { siteOrigin } from './addresses.ts';
 import { fullName, ownerOf, type User } from '../../domain/practice/users/user.ts';
-import type { App } from '../app.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { answerText, answerWith, json, setHeader } from './responses.ts';
 import { mayCall, remoteAddress, signedInUser, type SignedIn } from '../sessions/callers.ts';
 import { refuse, refuseFields } from './errors.ts';
-import { requestContext } from './request-context.ts';
-import { pathPattern, type RawRequest, type Route, isDone, type Outcome } from './route.ts';
+import { requestContext, type AppEnv } from './request-context.ts';
+import { pathPattern, type RawRequest, type Route } from './route.ts';
 import type { Services } from '../services.ts';
 import { noteUse } from '../sessions/sessions.ts';
 import { withUpload } from './upload-form.ts';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { boundedJson, type JsonBounds } from '../../domain/shared/json.ts';
 import { FORM_BODY } from './body-limits.ts';
 import { createHash } from 'node:crypto';
 import type { KeyedRequest, StoredAnswer } from '../../domain/practice/users/idempotency-store.ts';
+import { isDone, type Outcome } from './outcome.ts';
 
 // A form sent twice creates one thing: the first answer to an Idempotency-Key is given again for 24 hours. What a request
 // writes and the answer kept for its key are one transaction, so that a crash leaves both or neither.
@@ -291,3 +291,5 @@ function jsonOf(bytes: Uint8Array, bounds: JsonBounds): Result<unknown> {
   if (value.ok) return value;
   return refuse(value.error === 'malformed' ? 'malformed_body' : 'body_too_complex');
 }
+
+export type App = Hono<AppEnv>;

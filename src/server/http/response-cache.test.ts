@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ownerOf } from '../../domain/practice/users/user.ts';
-import { keptTexts, type MadeText } from './response-cache.ts';
+import { keptTexts } from './response-cache.ts';
+import type { MadeText } from '../services.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');
 const [dana, mira] = [ownerOf({ id: 1 }), ownerOf({ id: 2 })];

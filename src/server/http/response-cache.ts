@@ -1,4 +1,3 @@
-import type { OwnerId } from '../../domain/practice/users/user.ts';
 import {
   tagOf,
   answerText,
@@ -14,21 +13,10 @@ import {
 import type { Context } from 'hono';
 import { signedAddress } from './addresses.ts';
 import type { AppEnv } from './request-context.ts';
-import type { Services } from '../services.ts';
+import type { Services, Wanted, KeptTexts, KeptText } from '../services.ts';
 
 /** Signed addresses are good for ten minutes: whoever is handed a kept list has some left to open one. */
 const ADDRESSES_KEPT_MS = 5 * 60_000;
-
-interface Wanted {
-  owner: OwnerId;
-  /** Of their lists, when the request began: what is written meanwhile makes it another, and the next caller reads again. */
-  version: number;
-  /** Of the list, among all that are kept. */
-  name: string;
-  now: Date;
-  origin: string;
-  context: Context<AppEnv>;
-}
 
 /** A whole list of an owner, made where it is not kept. `make` is handed what signs the address of a stored file. */
 export async function keptListAnswer(
@@ -59,31 +47,6 @@ async function keptAnswer(context: Context<AppEnv>, text: KeptText): Promise<Res
     'content-type': 'application/json',
     ...(encoding !== null && { 'content-encoding': encoding }),
   });
-}
-
-/**
- * Long answers, kept until something of their owner's changes: coming back to a list is then as quick as a short one,
- * whatever others write.
- */
-export interface KeptTexts {
-  /** What was made under this name at this version of the owner's lists; made anew otherwise. */
-  answerFor(
-    of: Pick<Wanted, 'owner' | 'version' | 'name' | 'now'>,
-    make: () => Promise<MadeText>,
-  ): Promise<KeptText>;
-}
-
-export interface MadeText {
-  text: string;
-  /** From when on it must not be sent, whatever changed: its signed addresses end. */
-  until?: Date | undefined;
-}
-
-/** A finished answer with its tag, in the form that is asked for. */
-interface KeptText {
-  tag: string;
-  isWorthCompressing: boolean;
-  in(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 interface Entry {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppEnv } from './request-context.ts';
 import { errorAnswer } from './errors.ts';
-import type { Done, Outcome } from './route.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import type { Done, Outcome } from './outcome.ts';
 
 export function answerWith(
   context: Context<AppEnv>,

@@ -12,7 +12,8 @@ import type { AppEnv } from './request-context.ts';
 import type { BodyLimits } from './body-limits.ts';
 import { refuse } from './errors.ts';
 import type { Services } from '../services.ts';
-import type { UploadForm } from './upload-form.ts';
+import type { Outcome } from './outcome.ts';
+import type { StagedFile } from '../../domain/practice/users/file-store.ts';
 
 /** Who may call: everyone ('open'), or these kinds of signed-in user. There is no default. */
 export type Access = 'open' | readonly [Role, ...Role[]];
@@ -39,27 +40,6 @@ type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${in
 type Params<Path extends string> = {
   readonly [Name in ParamName<Path>]: Name extends TextParam ? string : number;
 };
-
-export interface Done {
-  status: 200 | 201 | 202;
-  data: unknown;
-  message: string;
-  /** More to read, if the specification defines the message. Next to it in the response. */
-  note?: string | undefined;
-  /** Of a list: which page of it `data` is, and how many rows there are in all. Stands beside `data`. */
-  page?: { page: number; size: number; total: number };
-}
-
-/** A handler's ending: an answer in the API's form, an expected failure, or a response of its own. */
-export type Outcome = Result<Done> | Response;
-
-/** Whether a handler ended with an answer in the API's form. */
-export const isDone = (outcome: Outcome): outcome is { ok: true; value: Done } =>
-  !(outcome instanceof Response) && outcome.ok;
-
-export const done = (data: unknown, message = '', note?: string): Result<Done> =>
-  ok({ status: 200, data, message, note });
-export const created = (data: unknown, message: string): Result<Done> => ok({ status: 201, data, message });
 
 export interface OpenRequest<P, Q, B> {
   params: P;
@@ -284,4 +264,17 @@ function matcher(path: string): RegExp {
         : part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
     );
   return new RegExp(`^${source.join('')}/?$`);
+}
+
+export interface UploadedFile extends StagedFile {
+  /** As the sender calls it. */
+  readonly name: string;
+}
+
+export interface UploadForm {
+  text(name: string): string | undefined;
+  file(name: string): UploadedFile | undefined;
+  /** The files are there until this has ended, also where the answer was begun before. */
+  keepUntil(work: Promise<unknown>): void;
+  rest(): Promise<unknown> | null;
 }

@@ -1,18 +1,7 @@
 /** What keeps the server from reading or writing its data folder or its database, told from everything else that can go wrong. */
 import type { Clock } from '../../domain/shared/dates.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
-import type { Services } from '../services.ts';
-
-type StorageFault = Extract<
-  ErrorCode,
-  | 'disk_full'
-  | 'disk_read_only'
-  | 'disk_failing'
-  | 'folder_gone'
-  | 'database_damaged'
-  | 'database_busy'
-  | 'database_unavailable'
->;
+import type { Services, StorageFault, StorageWatch } from '../services.ts';
 
 /** Codes of SQLite, PostgreSQL and the system, by how they begin: SQLITE_IOERR_WRITE is an SQLITE_IOERR. */
 const FAULTS: readonly [RegExp, StorageFault][] = [
@@ -44,13 +33,6 @@ export const isDeadlock = (error: unknown): boolean =>
 /** Stored files alone: everything else can be used. */
 const isFilesUnreachable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FILES_UNREACHABLE';
-
-export interface StorageWatch {
-  /** A request failed with this. */
-  note(fault: StorageFault): void;
-  /** What is wrong at this moment, found out by writing; asked often, the disk is asked once a second. */
-  fault(): Promise<StorageFault | null>;
-}
 
 interface StorageProbes {
   /** Writes a little into the data folder and takes it away again. Throws what the disk says. */

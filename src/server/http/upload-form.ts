@@ -1,14 +1,15 @@
 /** A form with files: its texts, and its files where they wait on disk. */
 import type { Context } from 'hono';
-import type { StagedFile, Staging, StagingWriter } from '../../domain/practice/users/file-store.ts';
+import type { Staging, StagingWriter } from '../../domain/practice/users/file-store.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from '../services.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { TurnLimits } from '../../domain/shared/fair-turns.ts';
-import type { Outcome, Route } from './route.ts';
+import type { Route, UploadedFile, UploadForm } from './route.ts';
 import { uploadTooLarge } from './uploads.ts';
 import { readableName } from '../../domain/shared/text.ts';
+import type { Outcome } from './outcome.ts';
 
 // A multipart form taken apart as it comes (RFC 7578): never more of it in memory than a piece and the mark between parts.
 
@@ -85,19 +86,6 @@ function described(header: string): PartHeader {
 /** Browsers write these three signs of a name so. */
 const unescaped = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n');
-
-interface UploadedFile extends StagedFile {
-  /** As the sender calls it. */
-  readonly name: string;
-}
-
-export interface UploadForm {
-  text(name: string): string | undefined;
-  file(name: string): UploadedFile | undefined;
-  /** The files are there until this has ended, also where the answer was begun before. */
-  keepUntil(work: Promise<unknown>): void;
-  rest(): Promise<unknown> | null;
-}
 
 /** A form that has come, and what throws its files away where they were not kept. */
 export interface Upload {

@@ -7,7 +7,6 @@ import type { ScenarioRecord, SimulationRecord } from '../../domain/practice/cas
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { Services } from '../services.ts';
-import type { UploadForm } from './upload-form.ts';
 import {
   checkPicture,
   LARGEST_PICTURE_BYTES,
@@ -16,6 +15,7 @@ import {
   type Picture,
   type PictureType,
 } from '../../domain/practice/users/picture.ts';
+import type { UploadForm } from './route.ts';
 
 // Pictures in a form: each checked by its content.
 

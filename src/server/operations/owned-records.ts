@@ -3,10 +3,11 @@ import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
 import { deletionDetail, type HoldingsRoot } from '../../domain/practice/clients/holdings.ts';
 import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { ADVISOR, done, route, type Route } from '../http/route.ts';
+import { ADVISOR, route, type Route } from '../http/route.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { practiceDate } from '../../domain/shared/dates.ts';
+import { done } from '../http/outcome.ts';
 
 type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
 type Holder = NonNullable<HoldingsRoot>['in'];

@@ -1,6 +1,6 @@
 /** The page that takes a card: one is open at a time, for one plan at one price. Called in the user's turn alone. */
 import type { AttemptWanted } from '../../domain/practice/payments/billing-account.ts';
-import type { CheckoutOpened, PaidPlan, Purpose } from '../../domain/practice/payments/payment-schema.ts';
+import type { CheckoutOpened } from '../../domain/practice/payments/payment-schema.ts';
 import {
   ProviderError,
   type PaymentProvider,
@@ -18,6 +18,7 @@ import type { Services } from '../services.ts';
 import { availablePrice, usableCode } from './payments.ts';
 import { keyOf } from './failures.ts';
 import { finishAttempts, reconcile } from './follow-events.ts';
+import type { PaidPlan, Purpose } from '../../domain/practice/payments/payment-types.ts';
 
 interface CheckoutWanted {
   purpose: Purpose;

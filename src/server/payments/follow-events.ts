@@ -7,14 +7,10 @@ import {
 } from '../../domain/practice/payments/payment-provider.ts';
 import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import type { Services } from '../services.ts';
-import {
-  accountFrom,
-  type BillingAccount,
-  type CheckoutAttempt,
-} from '../../domain/practice/payments/billing-account.ts';
-import { PURPOSES } from '../../domain/practice/payments/payment-schema.ts';
+import { accountFrom, type CheckoutAttempt } from '../../domain/practice/payments/billing-account.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { keyOf } from './failures.ts';
+import { type BillingAccount, PURPOSES } from '../../domain/practice/payments/payment-types.ts';
 
 type Following = Pick<Services, 'billing' | 'webhooks' | 'payments' | 'clock' | 'log'>;
 

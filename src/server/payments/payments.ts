@@ -11,9 +11,10 @@ import {
 } from '../../domain/practice/payments/payment-provider.ts';
 import type { Clock } from '../../domain/shared/dates.ts';
 import type { Settings } from '../settings.ts';
-import { PAID_PLANS, type PaidPlan, type Prices } from '../../domain/practice/payments/payment-schema.ts';
+import type { Prices } from '../../domain/practice/payments/payment-schema.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from '../http/errors.ts';
+import { PAID_PLANS, type PaidPlan } from '../../domain/practice/payments/payment-types.ts';
 
 export interface Payments {
   /** Null without keys. */

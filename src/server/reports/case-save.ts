@@ -16,7 +16,6 @@ import type {
 } from '../../domain/practice/cases/case-store.ts';
 import { ok, type Result, fail, type FieldErrors, invalidInput } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from '../http/errors.ts';
-import { done, type Outcome } from '../http/route.ts';
 import { scenarioAnswer, simulationAnswer } from './record-responses.ts';
 import type { Services } from '../services.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
@@ -25,6 +24,7 @@ import { simulationVintage } from '../../domain/practice/cases/simulation-docume
 import { withCalendarTerms } from '../../domain/practice/cases/calendar-terms.ts';
 import { historicalInputOf, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { misfitWords, otherLedgerAge } from '../../domain/policy/illustration.ts';
+import { done, type Outcome } from '../http/outcome.ts';
 
 interface Save {
   owner: OwnerId;

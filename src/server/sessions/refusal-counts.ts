@@ -11,6 +11,7 @@ import {
   type AuditOrigin,
 } from '../../domain/practice/users/audit-log.ts';
 import { storageFaultOf } from '../http/storage-errors.ts';
+import type { RefusalCounts } from '../services.ts';
 
 /** Different ones within a minute; what goes beyond them is counted together, without addresses. */
 const MOST_COUNTED = 200;
@@ -20,15 +21,6 @@ interface Counted {
   first: Date;
   last: Date;
   times: number;
-}
-
-export interface RefusalCounts {
-  /** The log with refusals counted and everything else written at once. */
-  audit: AuditLog;
-  /** The same for the log within a transaction. */
-  within(audit: AuditLog): AuditLog;
-  /** Writes what was counted; what cannot be written stays counted. */
-  flush(): Promise<void>;
 }
 
 interface Counting {

@@ -4,16 +4,8 @@
  */
 import type { Log } from '../../domain/shared/log.ts';
 import { inRequest, requestContext } from '../http/request-context.ts';
-import type { Services, Stores } from '../services.ts';
+import type { Services, SignOuts } from '../services.ts';
 import { storageFaultOf } from '../http/storage-errors.ts';
-
-export interface SignOuts {
-  /** `write` deletes the session and records it, in one transaction. */
-  end(accessHash: string, write: (stores: Stores) => Promise<void>): Promise<void>;
-  hasEnded(accessHash: string): boolean;
-  /** Deletes the sessions that still have to be deleted. */
-  flush(): Promise<void>;
-}
 
 export function signOutsWith({ together, log }: Pick<Services, 'together'> & { log: Log }): SignOuts {
   const unsaved = new Map<string, () => Promise<void>>();

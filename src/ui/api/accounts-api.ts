@@ -3,8 +3,8 @@ import type { Holdings } from '../../domain/practice/clients/holdings.ts';
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { ListedSession } from '../../domain/practice/users/session-store.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
-import type { Call, CallOptions } from './api.ts';
 import { api } from '../wiring.ts';
+import type { Call, CallOptions } from './http-port.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
 

@@ -24,8 +24,8 @@ import type { Role } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { Page } from '../../domain/shared/lists.ts';
 import type { OwnSession } from './accounts-api.ts';
-import type { Call, CallOptions } from './api.ts';
 import { api } from '../wiring.ts';
+import type { Call, CallOptions } from './http-port.ts';
 
 export interface UserQuery {
   search: string;

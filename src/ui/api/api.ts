@@ -7,25 +7,9 @@ import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/e
 import type { Scenario, ScenarioDocument } from '../../domain/practice/cases/scenario.ts';
 import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
 import { ApiError, apiErrorOf, member } from './api-error.ts';
-import type { ApiRequest, SendRequest } from './http-port.ts';
+import type { ApiRequest, SendRequest, Saved, CallOptions, Call } from './http-port.ts';
 import { createReportsApi } from './report-calls.ts';
 import { newRequestKey } from './request-key.ts';
-
-/** `key` is the submit's own key; without it each call counts as a new one. */
-export interface CallOptions {
-  key?: string | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-interface Saved<T> {
-  data: T;
-  /** The server's own words, shown as a toast where the specification says so. */
-  message: string;
-  /** Shown on a second line under the message. */
-  note?: string;
-  /** What to send as `heldTag` next time; a 304 is then thrown like every answer without data. */
-  tag?: string;
-}
 
 export interface StoredFile {
   hash: string;
@@ -63,9 +47,6 @@ interface ApiOptions {
   /** The practice asks for two-factor authentication, and nothing else is answered until there is one. */
   onSecondFactorRequired?: () => void;
 }
-
-/** One call with the session's token; screens of one area build their own calls on it. */
-export type Call = <T>(request: ApiRequest) => Promise<Saved<T>>;
 
 /** Every call the screens make, in one place; see the HTTP API's documentation for each. */
 export function createApi({ send, token, onFault, onUnauthorized, onSecondFactorRequired }: ApiOptions) {

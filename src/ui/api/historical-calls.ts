@@ -12,8 +12,9 @@ import type {
 } from '../../domain/practice/cases/simulation.ts';
 import type { HistoricalReportRecord } from '../../domain/practice/reports/historical-report-kept.ts';
 import type { Holdings } from '../../domain/practice/clients/holdings.ts';
-import type { Call, CallOptions, StoredFile } from './api.ts';
+import type { StoredFile } from './api.ts';
 import { api } from '../wiring.ts';
+import type { Call, CallOptions } from './http-port.ts';
 
 export { historicalReports } from './historical-reports-api.ts';
 

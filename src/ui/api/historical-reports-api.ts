@@ -7,9 +7,9 @@ import type {
   KeptWithHistoricalReport,
   SharedHistoricalView,
 } from '../../domain/practice/reports/historical-report-kept.ts';
-import type { Call } from './api.ts';
 import { createReportCalls, type PatchOf } from './report-calls.ts';
 import { api } from '../wiring.ts';
+import type { Call } from './http-port.ts';
 
 /** A report with all that its page needs; the figures are calculated from `input`. */
 export interface HistoricalReportWhole {

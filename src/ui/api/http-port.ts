@@ -126,3 +126,22 @@ function ended(
     void Promise.allSettled(sent).then(done);
   });
 }
+
+/** `key` is the submit's own key; without it each call counts as a new one. */
+export interface CallOptions {
+  key?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Saved<T> {
+  data: T;
+  /** The server's own words, shown as a toast where the specification says so. */
+  message: string;
+  /** Shown on a second line under the message. */
+  note?: string;
+  /** What to send as `heldTag` next time; a 304 is then thrown like every answer without data. */
+  tag?: string;
+}
+
+/** One call with the session's token; screens of one area build their own calls on it. */
+export type Call = <T>(request: ApiRequest) => Promise<Saved<T>>;

@@ -6,7 +6,7 @@ import type {
 } from '../../domain/practice/cases/illustration-list.ts';
 import type { ScenarioFile } from '../../domain/practice/cases/scenario-file.ts';
 import type { Scenario } from '../../domain/practice/cases/scenario.ts';
-import type { Call, CallOptions } from './api.ts';
+import type { Call, CallOptions } from './http-port.ts';
 
 export function createIllustrationsApi(call: Call) {
   const get = async <T>(path: string, { signal }: CallOptions = {}) =>

@@ -5,17 +5,16 @@ import type {
   CheckoutOpened,
   CouponWorth,
   InvoiceHistory,
-  PaidPlan,
   Prices,
-  Purpose,
   SessionOutcome,
   Subscription,
   WebhookLogs,
 } from '../../domain/practice/payments/payment-schema.ts';
 import type { WebhookOutcome } from '../../domain/practice/payments/webhook-store.ts';
-import type { Call, CallOptions } from './api.ts';
 import { newRequestKey } from './request-key.ts';
 import { api, session } from '../wiring.ts';
+import type { PaidPlan, Purpose } from '../../domain/practice/payments/payment-types.ts';
+import type { Call, CallOptions } from './http-port.ts';
 
 const OWN = 'payment/my-subscription/';
 

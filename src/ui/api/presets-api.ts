@@ -7,7 +7,7 @@ import {
   type Portfolio,
   type PortfolioFields,
 } from '../../domain/practice/templates/template.ts';
-import type { Call, CallOptions } from './api.ts';
+import type { Call, CallOptions } from './http-port.ts';
 
 export type { Template, TemplateBodies, TemplateType };
 export function createTemplatesApi(call: Call) {

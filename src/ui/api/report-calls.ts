@@ -1,6 +1,5 @@
 /** What every kind of report answers to: kept, shared by link and by mail, exported. */
 import type { ShareRecipient } from '../../domain/practice/reports/sharing.ts';
-import type { Call, CallOptions } from './api.ts';
 import type {
   KeptWithReport,
   Report,
@@ -9,6 +8,7 @@ import type {
   SharedReportView,
 } from '../../domain/practice/reports/report.ts';
 import type { ReportRules } from '../../domain/practice/reports/report-schema.ts';
+import type { Call, CallOptions } from './http-port.ts';
 
 /** With addresses the link goes out by mail as well; the server puts in the link itself. */
 interface ShareByMail {

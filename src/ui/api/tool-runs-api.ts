@@ -1,6 +1,6 @@
 /** Results of the planning tools, kept for a client. */
 import type { ToolRun, ToolRunFields, ToolRunLine, Tool } from '../../domain/practice/reports/tool-run.ts';
-import type { Call, CallOptions } from './api.ts';
+import type { Call, CallOptions } from './http-port.ts';
 
 type Changed = Partial<Pick<ToolRunFields, 'name' | 'inputs'>>;
 

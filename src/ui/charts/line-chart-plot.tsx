@@ -1,9 +1,10 @@
 import { Crosshair, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import type { PlacedCrossing } from '../../rendering/charts/crossing.ts';
-import type { ChartSeries, LineChartGeometry } from '../../rendering/charts/line-chart-geometry.ts';
+import type { LineChartGeometry } from '../../rendering/charts/line-chart-geometry.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
 import { SERIES_SIGNS, markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
+import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
 
 interface LineChartPlotProps {
   geometry: LineChartGeometry;

@@ -3,17 +3,14 @@ import { SeriesKey } from '../kit/data/series-key.tsx';
 import type { Span, Crossing } from '../../rendering/charts/crossing.ts';
 import { ChartFrame, HiddenTable } from './chart-frame.tsx';
 import { nearest, useChartPointer, type BoxRow } from './chart-pointer.tsx';
-import {
-  lineChartGeometry,
-  type ChartOverlay,
-  type ChartSeries,
-} from '../../rendering/charts/line-chart-geometry.ts';
+import { lineChartGeometry, type ChartOverlay } from '../../rendering/charts/line-chart-geometry.ts';
 import { LineChartPlot } from './line-chart-plot.tsx';
 import { withMark } from '../../rendering/words/marks.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
+import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
 
 interface LineChartProps {
   /** What the chart shows, as its name: "Value by age, after tax". */

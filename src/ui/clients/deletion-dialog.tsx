@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { deletionText, type HoldingCounts } from '../../domain/practice/clients/holdings.ts';
-import type { CallOptions } from '../api/api.ts';
 import { Button } from '../kit/form/button.tsx';
 import { ConfirmDialog } from '../kit/overlay/dialog.tsx';
 import { useLoad, useRefetchOnFocus } from '../state/use-load.ts';
 import styles from './home-dialogs.module.css';
+import type { CallOptions } from '../api/http-port.ts';
 
 interface CountedDialogProps<Counts> {
   /** Key of the counts. Another key counts again. */

@@ -7,8 +7,8 @@ import { listedClient, listedReport, type ListedReport, type ListedScenario } fr
 import { cloneText, type HoldingCounts } from '../../domain/practice/clients/holdings.ts';
 import { api } from '../wiring.ts';
 import type { ReactNode } from 'react';
-import type { CallOptions } from '../api/api.ts';
 import type { IconName } from '../kit/layout/icon.tsx';
+import type { CallOptions } from '../api/http-port.ts';
 
 const store = createListStore({
   path: 'historical/clients/',

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { screens, type Screen } from '../screens.ts';
+import { screens } from '../screens.ts';
 import type { Session } from '../state/session.ts';
 import { judge, nextOf, findScreen, hasScreen } from './guard.ts';
 import { person } from '../../../tests/support/browser-fixture.ts';
+import type { Screen } from '../shared-screens.ts';
 
 const people = {
   visitor: null,

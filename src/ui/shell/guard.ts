@@ -1,8 +1,9 @@
 /** Who may see which screen (specification, section 2, "Route guard"). Pure. */
 import { isAdmin } from '../../domain/practice/users/user.ts';
 import { ownPath } from '../../domain/shared/page-paths.ts';
-import { type Screen, notFoundScreen, screens } from '../screens.ts';
+import { notFoundScreen, screens } from '../screens.ts';
 import type { Session } from '../state/session.ts';
+import type { Screen } from '../shared-screens.ts';
 
 export type Verdict =
   | { kind: 'show' }

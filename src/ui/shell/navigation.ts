@@ -4,10 +4,11 @@
  */
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ComponentType, ReactNode } from 'react';
-import { notFoundScreen, screens, type Screen } from '../screens.ts';
+import { notFoundScreen, screens } from '../screens.ts';
 import { session, settings, toasts } from '../wiring.ts';
 import { judge, findScreen, pathOf } from './guard.ts';
 import { useSignalValue } from '../state/hooks.ts';
+import type { Screen } from '../shared-screens.ts';
 
 type Frame = ComponentType<{ children: ReactNode }>;
 

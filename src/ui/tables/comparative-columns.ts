@@ -5,11 +5,11 @@ import type {
   ComparativeReport,
   SlotYear,
   ValueBasis,
+  YearlyIrr,
 } from '../../domain/comparison/comparative/comparative-report.ts';
 import { guaranteedLapseYear, type GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import type { YearlyIrr } from '../../domain/comparison/comparative/yearly-irr.ts';
 import { irrText } from '../../rendering/words/return-text.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { markColumn, type TableCell } from './table-text.ts';

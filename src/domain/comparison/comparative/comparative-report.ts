@@ -10,11 +10,11 @@ import type { Methods } from '../../policy/methods.ts';
 import type { CalendarDate } from '../../shared/dates.ts';
 import type { DollarTerms } from '../../shared/todays-dollars.ts';
 import type { Insured, MortalityWeightingResult } from '../../policy/mortality/mortality-weighting.ts';
-import type { YearlyIrr } from './yearly-irr.ts';
 import type { GrowthTerms } from '../../tax/federal/grown-tables.ts';
 import type { Household } from '../../tax/household.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
 import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
+import type { CashFlowIrr } from '../../shared/cash-flow-irr.ts';
 
 export type ValueBasis = 'pre_tax' | 'after_tax';
 
@@ -218,4 +218,32 @@ export interface ComparativeReport {
   /** Only where an account names its plan: one for each that does. */
   contribution_limits?: AccountLimits[] | undefined;
   warnings: Warning[];
+}
+
+/** lapsed: from the lapse of the policy on. Null in a slot that holds no vehicle. */
+export type YearlyIrrStatus = CashFlowIrr['status'] | 'lapsed' | null;
+
+export const POLICY_RATES = ['irr_surrender', 'irr_death', 'irr_surrender_before_tax'] as const;
+
+export type PolicyRate = (typeof POLICY_RATES)[number];
+
+export interface SlotIrr {
+  slot: number;
+  irr_surrender: number | null;
+  irr_surrender_status: YearlyIrrStatus;
+  irr_death: number | null;
+  irr_death_status: YearlyIrrStatus;
+  /** Only the policy. */
+  irr_surrender_before_tax?: number | null;
+  irr_surrender_before_tax_status?: YearlyIrrStatus;
+  /** Rates of the policy that were lowered to the carrier's of that year. */
+  capped?: PolicyRate[] | undefined;
+  /** Names of the rates above the carrier's that are not capped. */
+  hypothetical?: PolicyRate[] | undefined;
+}
+
+export interface YearlyIrr {
+  year: number;
+  age: number;
+  slots: SlotIrr[];
 }

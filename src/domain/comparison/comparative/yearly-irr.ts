@@ -3,7 +3,7 @@
  * of years 1 to t at times 0 to t − 1, and at time t the surrender value after tax or the death benefit. The policy's rate
  * before tax takes gross distributions and the surrender value, as carriers print it.
  */
-import { cashFlowIrr, type CashFlowIrr } from '../../shared/cash-flow-irr.ts';
+import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { realFlows, realValues, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
@@ -12,35 +12,15 @@ import { isRateAbove } from '../../policy/compliance-profile.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import type { Methods } from '../../policy/methods.ts';
 import type { SlotColumns } from './slot-columns.ts';
-
-/** lapsed: from the lapse of the policy on. Null in a slot that holds no vehicle. */
-export type YearlyIrrStatus = CashFlowIrr['status'] | 'lapsed' | null;
+import {
+  POLICY_RATES,
+  type YearlyIrrStatus,
+  type PolicyRate,
+  type SlotIrr,
+  type YearlyIrr,
+} from './comparative-report.ts';
 
 type Rate = { irr: number | null; status: YearlyIrrStatus };
-
-const POLICY_RATES = ['irr_surrender', 'irr_death', 'irr_surrender_before_tax'] as const;
-type PolicyRate = (typeof POLICY_RATES)[number];
-
-export interface SlotIrr {
-  slot: number;
-  irr_surrender: number | null;
-  irr_surrender_status: YearlyIrrStatus;
-  irr_death: number | null;
-  irr_death_status: YearlyIrrStatus;
-  /** Only the policy. */
-  irr_surrender_before_tax?: number | null;
-  irr_surrender_before_tax_status?: YearlyIrrStatus;
-  /** Rates of the policy that were lowered to the carrier's of that year. */
-  capped?: PolicyRate[] | undefined;
-  /** Names of the rates above the carrier's that are not capped. */
-  hypothetical?: PolicyRate[] | undefined;
-}
-
-export interface YearlyIrr {
-  year: number;
-  age: number;
-  slots: SlotIrr[];
-}
 
 interface YearlyIrrInput {
   age: number;

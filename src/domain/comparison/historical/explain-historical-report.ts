@@ -240,12 +240,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     const values = run.starts.map((_, k) =>
       slot.columns.lapseYear[k] <= t + 1 ? NaN : run.years(slot, k).value[t],
     );
-    return explainLapsedLastSpread(
-      path,
-      fan[3],
-      parts(values),
-      historicalSource('historical-all-periods.ts#fanOf'),
-    );
+    return explainLapsedLastSpread(path, fan[3], parts(values), historicalSource('historical-fan.ts#fanOf'));
   }
   const illustrated = /^illustrated\.(\d+)\.(\w+)$/.exec(path);
   if (illustrated) {

@@ -1,22 +1,14 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
 import { monthText, parseMonth } from '../../market/months.ts';
-import {
-  orNull,
-  rateOrNull,
-  TOTAL_LOSS,
-  yearValues,
-  type PeriodColumns,
-} from '../../history/period-columns.ts';
-import { followsPrices, type PeriodPrices, capsOf } from '../../history/real-periods.ts';
-import { percentilesInto, valuesInForce } from '../../history/percentiles.ts';
-import { carriersOwn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
+import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
+import { followsPrices, type PeriodPrices } from '../../history/real-periods.ts';
+import { carriersOwn, isAbove } from '../../policy/carrier-scale.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import { isRateAbove, type ComplianceProfile } from '../../policy/compliance-profile.ts';
+import { isRateAbove } from '../../policy/compliance-profile.ts';
 import { columnOf, isAfterTax, isRateOf, type PeriodMarks } from '../../history/clamp-periods.ts';
 import {
   type AllPeriods,
-  type Fan,
   type IllustratedYear,
   type MarkedColumn,
   NAMED_STRETCHES,
@@ -24,7 +16,6 @@ import {
 } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalRun } from './historical-tabs.ts';
-import type { Longevities } from '../../policy/mortality/mortality-weighting.ts';
 import type { CommonMonths } from '../../market/index-path.ts';
 
 export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
@@ -102,49 +93,6 @@ function lapses(lapseYear: Float64Array): boolean[] {
   return list;
 }
 
-const FAN_PERCENTS = [10, 25, 50, 75, 90];
-const found = new Float64Array(FAN_PERCENTS.length + 2);
-
-/**
- * Of the sweep just made: its yearly values are still there. Each year is ranked by itself, so that a line of the fan
- * is no period that ever happened.
- */
-export function fanOf(
-  { count, years, lapseYear }: PeriodColumns,
-  firstAge: number,
-  isPolicy: boolean,
-): Fan['years'] {
-  const values = yearValues(count, years);
-  const firstLapse = isPolicy ? earliest(lapseYear) : Infinity;
-  const fan: Fan['years'] = [];
-  for (let t = 0; t < years; t += 1) {
-    let lapsed = 0;
-    if (t + 1 < firstLapse) percentilesInto(found, values, t * count, count, FAN_PERCENTS);
-    else {
-      const held = valuesInForce(values, t * count, lapseYear, t + 1);
-      ({ lapsed } = held);
-      percentilesInto(found, held.values, 0, held.values.length, FAN_PERCENTS, false, lapsed);
-    }
-    fan.push({
-      year: t + 1,
-      age: firstAge + t,
-      p10: orNull(found[0]),
-      p25: orNull(found[1]),
-      p50: orNull(found[2]),
-      p75: orNull(found[3]),
-      p90: orNull(found[4]),
-      ...(isPolicy && { lapsed }),
-    });
-  }
-  return fan;
-}
-
-function earliest(lapseYear: Float64Array): number {
-  let first = Infinity;
-  for (let k = 0; k < lapseYear.length; k += 1) if (lapseYear[k] < first) first = lapseYear[k];
-  return first;
-}
-
 /**
  * By the carrier, whatever design is tried; in today's dollars by the rate of inflation. An illustration has no period whose
  * prices it could follow: among periods that do, it is left out.
@@ -167,94 +115,6 @@ export function illustratedYears(
     surrender_value: ledger.surrenderValue[t] / (level?.end[t] ?? 1),
   }));
 }
-
-type WeightedFigure = 'expected_death_benefit' | 'expected_legacy';
-
-export interface WeightedPeriods {
-  readonly aliveAtEnd: number;
-  /** In the order of the starts. */
-  readonly benefit: Float64Array;
-  readonly legacy: Float64Array;
-  /** Of the policy under a profile: what of a period is above the carrier's. */
-  readonly marks: {
-    readonly profile: ComplianceProfile;
-    above(k: number): WeightedFigure[];
-    /** The legacy of every period, before and after it is capped. */
-    readonly own: Float64Array;
-    readonly capped: Float64Array;
-  } | null;
-}
-
-interface SweptDeaths {
-  readonly odds: Longevities;
-  readonly starts: readonly number[];
-  /** As shown. */
-  readonly columns: PeriodColumns;
-  /** Own death benefit of year t of period k, at [t × count + k], as it is paid. */
-  readonly death: Float64Array;
-  readonly prices: PeriodPrices | null;
-  readonly limit?: CarrierLimit | null;
-  readonly marks?: PeriodMarks | null;
-}
-
-/**
- * What a slot leaves on average over the year of death, in every period: `mortality-weighting` on all
- * periods at once. After tax whatever the value basis, of the figures as they are shown: capped at the
- * carrier's, and in today's dollars.
- */
-export function weightedPeriods(swept: SweptDeaths): WeightedPeriods {
-  const { odds, columns, prices, limit = null, marks = null } = swept;
-  const benefit = benefits(swept, capsOf(limit)?.deathBenefit ?? null, prices);
-  const found = {
-    aliveAtEnd: odds.alive_at_end_rate,
-    benefit,
-    legacy: withTheLast(benefit, odds, columns),
-  };
-  if (!limit || !marks) return { ...found, marks: null };
-  // What is above the carrier's is told of dollars as they are paid.
-  const own = benefits(swept, null, null);
-  const highest = benefits(swept, limit.scale.deathBenefit, null);
-  const [ownLegacy, highestLegacy] = [
-    withTheLast(own, odds, marks.own),
-    withTheLast(highest, odds, marks.capped),
-  ];
-  return {
-    ...found,
-    marks: {
-      profile: marks.profile,
-      own: ownLegacy,
-      capped: highestLegacy,
-      above: (k) => [
-        ...(isAbove(own[k], highest[k]) ? (['expected_death_benefit'] as const) : []),
-        ...(isAbove(ownLegacy[k], highestLegacy[k]) ? (['expected_legacy'] as const) : []),
-      ],
-    },
-  };
-}
-
-function benefits(
-  { odds, starts, death }: SweptDeaths,
-  most: Float64Array | null,
-  prices: PeriodPrices | null,
-): Float64Array {
-  const count = starts.length;
-  const sum = new Float64Array(count);
-  const levels = prices && starts.map((start) => prices(start).end);
-  odds.rows.forEach(({ death_rate: dies }, t) => {
-    for (let k = 0; k < count; k += 1) {
-      const own = death[t * count + k];
-      const left = most && own > most[t] ? most[t] : own;
-      sum[k] += dies * (levels ? left / levels[k][t] : left);
-    }
-  });
-  return sum;
-}
-
-const withTheLast = (
-  benefit: Float64Array,
-  { alive_at_end_rate: alive }: Longevities,
-  { afterTaxValue }: PeriodColumns,
-): Float64Array => benefit.map((left, k) => left + alive * afterTaxValue[k]);
 
 /** `months`: what all series of the run have; `starts`: those of the report's periods. */
 export const namedStretches = (

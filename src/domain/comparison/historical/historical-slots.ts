@@ -34,8 +34,8 @@ import type { YearsIncome } from '../../vehicles/account-run.ts';
 import { incomeFrom, pathFrom, type AccountOnHistory } from './account-loops.ts';
 import { accountPeriod, sweepAccount } from './account-sweep.ts';
 import type { ValueBasis } from '../comparative/comparative-report.ts';
-import { fanOf, weightedPeriods, type WeightedPeriods } from './historical-all-periods.ts';
 import type { Fan, HistoricalPeriod } from './historical-report.ts';
+import { fanOf, weightedPeriods, type WeightedPeriods } from './historical-fan.ts';
 
 export interface SlotYears {
   readonly income: ArrayLike<number>;

@@ -5,8 +5,9 @@ import { runCalculation } from '../../calculations/registry.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { inYears, testLedger } from '../../policy/testing/test-ledger.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
-import { ASSUMPTIONS, assumptionLean, type Assumption, type LeanRow } from './assumption-lean.ts';
+import { assumptionLean, type LeanRow } from './assumption-lean.ts';
 import { assumptionLeanSchema } from '../comparative/comparative-report-schema.ts';
+import { ASSUMPTIONS, type Assumption } from './assumption-runs.ts';
 
 const taxable = { name: 'Taxable', account_type: 'taxable', rate_of_return: 0.065 };
 const deferred = {

@@ -6,21 +6,13 @@
  *   favors   policy below −$0.50, accounts above $0.50, otherwise neither
  */
 import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
-import type { ComparativeReportInput } from '../comparative/comparative-report.ts';
-import { assumptionRuns, type Lead } from './assumption-runs.ts';
-
-/** In the order of the table. */
-export const ASSUMPTIONS = [
-  'illustrated_rate',
-  'loan_rate',
-  'account_fees',
-  'account_dividends',
-  'tax_tables',
-  'tax_rates',
-  'take_home',
-] as const;
-
-export type Assumption = (typeof ASSUMPTIONS)[number];
+import {
+  assumptionRuns,
+  type Lead,
+  ASSUMPTIONS,
+  type Assumption,
+  type LeanInput,
+} from './assumption-runs.ts';
 export type Favored = 'policy' | 'accounts' | 'neither';
 
 export interface LeanRow {
@@ -48,8 +40,6 @@ export interface AssumptionLean {
   income_difference: number;
   rows: LeanRow[];
 }
-
-export type LeanInput = ComparativeReportInput & { comparison_age?: number | undefined };
 
 export const leadInValue = ({ policy, account }: Lead): number => policy.value - account.value;
 export const leadInIncome = ({ policy, account }: Lead): number => policy.income - account.income;

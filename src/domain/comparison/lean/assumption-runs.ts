@@ -14,7 +14,7 @@ import { tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import { comparedAccount } from '../comparative/compared-account.ts';
-import type { Assumption, LeanInput } from './assumption-lean.ts';
+import type { ComparativeReportInput } from '../comparative/comparative-report.ts';
 
 /** One point of cap: AG 49 rates were 6.00% at a cap of 10% and 6.45% at 11%. */
 const POINT_OF_CAP = 0.0045;
@@ -221,3 +221,18 @@ function taxRows(input: LeanInput, ledger: Ledger, now: Lead, again: Again): Row
     }),
   };
 }
+
+/** In the order of the table. */
+export const ASSUMPTIONS = [
+  'illustrated_rate',
+  'loan_rate',
+  'account_fees',
+  'account_dividends',
+  'tax_tables',
+  'tax_rates',
+  'take_home',
+] as const;
+
+export type Assumption = (typeof ASSUMPTIONS)[number];
+
+export type LeanInput = ComparativeReportInput & { comparison_age?: number | undefined };

@@ -2,8 +2,8 @@
 import type { IndexHistory } from '../../market/index-history.ts';
 import { part, type Explanation, madeOf, numberOrNull, partAt } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/result-members.ts';
-import { ASSUMPTIONS, leadInIncome, leadInValue, type LeanInput } from './assumption-lean.ts';
-import { assumptionRuns } from './assumption-runs.ts';
+import { leadInIncome, leadInValue } from './assumption-lean.ts';
+import { assumptionRuns, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
 
 export const assumptionLeanPaths: readonly string[] = [
   'comparison_age',

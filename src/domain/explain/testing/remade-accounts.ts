@@ -1,6 +1,5 @@
 /** The formulas of accounts and policies, read a second time. */
 import type { Explanation } from '../../shared/explanation.ts';
-import type { Formulas, Parts } from './remade.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 
 const held = (p: Parts) => p('B₀') + p('c′');
@@ -190,3 +189,9 @@ export const policyFormulas: Formulas = [
   ],
   ['A = room ÷ −slope', (p) => (p('room') / -p('slope')) * (1 - 1e-12)],
 ];
+
+/** A part's value by its name, or by the beginning of it. */
+export type Parts = (name: string) => number;
+
+/** By the beginning of the formula; the first that fits is taken. */
+export type Formulas = readonly (readonly [string, (p: Parts, explanation: Explanation) => number])[];

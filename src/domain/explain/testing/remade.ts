@@ -1,6 +1,6 @@
 /** The formulas of the tests of the law, contribution limits, the odds of living, the strip of caps and ranges, again. */
 import type { Explanation, NamedPart } from '../../shared/explanation.ts';
-import { accountFormulas, policyFormulas } from './remade-accounts.ts';
+import { accountFormulas, policyFormulas, type Formulas } from './remade-accounts.ts';
 import { planningFormulas } from './remade-planning.ts';
 import { explainCalculation } from '../explain-calculation.ts';
 
@@ -94,11 +94,6 @@ const examinerFormulas: Formulas = [
   ['κ · AV', (p) => p('κ,') * p('AV,')],
   ['first plan year whose', (_p, { steps }) => steps.findIndex(({ value }) => (value ?? 0) > 0) + 1],
 ];
-
-/** A part's value by its name, or by the beginning of it. */
-export type Parts = (name: string) => number;
-/** By the beginning of the formula; the first that fits is taken. */
-export type Formulas = readonly (readonly [string, (p: Parts, explanation: Explanation) => number])[];
 
 const FORMULAS: Formulas = [...accountFormulas, ...policyFormulas, ...planningFormulas, ...examinerFormulas];
 

@@ -11,8 +11,8 @@ import {
 import { memberAt } from '../../shared/result-members.ts';
 import { policyTaxRate } from '../policy-tax.ts';
 import { beforeWithdrawal, guidelineLimit } from './forced-out.ts';
-import type { PolicyTestsRun } from './policy-tests.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
+import type { PolicyTestsRun } from './policy-tests-run.ts';
 
 const ROW_MEMBERS = [
   'withdrawal',

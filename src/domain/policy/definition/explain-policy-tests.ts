@@ -11,7 +11,8 @@ import {
 import { memberAt } from '../../shared/result-members.ts';
 import { explainForcedOut, forcedOutPaths } from './explain-forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
-import { levelOfOne, policyTestsRun, SEVEN, statutoryRate, type PolicyTestsRun } from './policy-tests.ts';
+import { levelOfOne, policyTestsRun, SEVEN, statutoryRate } from './policy-tests.ts';
+import type { PolicyTestsRun } from './policy-tests-run.ts';
 
 const ROW_MEMBERS = [
   'face',

@@ -8,10 +8,10 @@
  *   t 1 to 5, CVAT       ceiling = max(0, V − A(i_a) · F_u)
  */
 import { openingBasis, policyTaxRate } from '../policy-tax.ts';
-import type { PolicyTestsRun } from './policy-tests.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 import { formatDollarsWhole } from '../../shared/format.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
+import type { PolicyTestsRun } from './policy-tests-run.ts';
 
 interface ForcedOutRow {
   year: number;

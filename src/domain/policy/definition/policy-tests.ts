@@ -17,8 +17,9 @@ import { openingBasis } from '../policy-tax.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import { forcedOut, guidelineLimit, type ForcedOut } from './forced-out.ts';
-import { ENDOWMENT_AGE, lifeFunctions, type LifeFunctions } from '../cso-2017.ts';
+import { ENDOWMENT_AGE, lifeFunctions } from '../cso-2017.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
+import type { PolicyTestsRun } from './policy-tests-run.ts';
 
 interface PolicyTestsRow {
   year: number;
@@ -81,33 +82,6 @@ export function policyTestErrors(input: PolicyTestsInput): FieldErrors {
 /** Of the accumulation or of the guideline single premium. */
 export const statutoryRate = (issueYear: number, isGuideline: boolean): number =>
   (issueYear >= NEW_LAW ? NEW_RATE : OLD_RATE) + (isGuideline ? GUIDELINE_MARGIN : 0);
-
-/** The tests' rates, the life's functions at them, and every year's columns; index t is the ledger's row. */
-export interface PolicyTestsRun {
-  readonly ledger: Ledger;
-  readonly issueAge: number;
-  readonly issueYear: number;
-  /** Policy year of the first row. */
-  readonly firstYear: number;
-  readonly accumulation: LifeFunctions;
-  readonly guideline: LifeFunctions;
-  readonly accumulationRate: number;
-  readonly guidelineRate: number;
-  readonly face: Float64Array;
-  readonly corridor: Float64Array;
-  readonly paid: Float64Array;
-  /** 7-pay premium in force in each year. */
-  readonly sevenPay: Float64Array;
-  /** By how much a year, or a reduction in it, exceeds the 7-pay limit; nothing after the first. */
-  readonly sevenPayExcess: Float64Array;
-  readonly single: Float64Array;
-  /** Level premiums added up. */
-  readonly levels: Float64Array;
-  /** By how much a year misses the test stated. */
-  readonly definitionExcess: Float64Array;
-  readonly increase: Float64Array;
-  readonly expenseYears: number;
-}
 
 export function policyTestsRun(input: PolicyTestsInput): PolicyTestsRun {
   const ledger = deriveLedger(input);

@@ -2,7 +2,7 @@
  * In which calendar year a document's plan begins, and how the law's figures grow after their last known year: kept with
  * the document, and handed from here to everything that calculates with it.
  */
-import type { TaxProfile } from './scenario.ts';
+import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 
 export interface CalendarTerms {
   /** Calendar year of the first policy year. */
@@ -61,3 +61,33 @@ export const calendarTermsOf = (document: CalendarTerms): CalendarTerms => ({
   start_year: document.start_year,
   ...growth(document),
 });
+
+/** The client's tax figures, entered once; each vehicle carries its own copy, which is what is calculated with. */
+export interface TaxProfile {
+  tax_rate: number;
+  second_tax_rate: number | null;
+  tax_change_age: number | null;
+  capital_gains_rate: number;
+  heir_tax_rate: number | null;
+  /** Asked for once an account names its plan, or pays tax by the federal tables. */
+  household?: ProfileHousehold | undefined;
+}
+
+/** The client's household in the first policy year and after: level dollars a year, income in two stretches. */
+export interface ProfileHousehold {
+  /** Calendar year of the first policy year: the document's, repeated where its form shows it. */
+  start_year?: number | undefined;
+  filing_status: FilingStatus;
+  other_income: number;
+  /** In place of other_income from an age on; both or neither. */
+  later_income?: number | undefined;
+  later_age?: number | undefined;
+  other_gains: number;
+  /** Interest and dividends that the income includes. */
+  other_investment_income?: number | undefined;
+  social_security: number;
+  /** From the first year on where it is not given. */
+  social_security_age?: number | undefined;
+  /** A share of what the accounts add. */
+  state_rate: number;
+}

@@ -3,7 +3,8 @@
  * by step when it is read; the row is rewritten only when the advisor saves.
  */
 import { TODAYS_METHODS } from '../../policy/methods.ts';
-import type { ScenarioDocument, TaxProfile } from './scenario.ts';
+import type { ScenarioDocument } from './scenario.ts';
+import type { TaxProfile } from './calendar-terms.ts';
 
 /** Version of scenario and simulation documents. */
 export const DOCUMENT_VERSION = 3;

@@ -32,8 +32,8 @@ import {
   type IllustrationSource,
   type SavedCarrier,
   type SavedInsured,
-  type TaxProfile,
 } from './scenario.ts';
+import type { TaxProfile } from './calendar-terms.ts';
 
 const REQUIRED = (label: string) => ({ error: `${label} is a required field` });
 

@@ -11,11 +11,15 @@ import { modeledOnly, type LedgerOrigin } from '../../policy/ledger-origin.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
-import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { CalendarDate } from '../../shared/dates.ts';
 import type { ClientFields } from '../clients/client.ts';
-import { calendarTermsOf, type CalendarTerms } from './calendar-terms.ts';
+import {
+  calendarTermsOf,
+  type CalendarTerms,
+  type ProfileHousehold,
+  type TaxProfile,
+} from './calendar-terms.ts';
 import { cutTo, readableName } from '../../shared/text.ts';
 
 // A scenario's name: how long it may be, and that a client has it only once.
@@ -106,36 +110,6 @@ export function calculatedIllustration({
 /** A reused ledger has the origin of the one that was copied. */
 export const originOf = (source: IllustrationSource | undefined): LedgerOrigin =>
   (source?.kind === 'reuse' ? source.original_kind : source?.kind) === 'model' ? 'model' : 'carrier';
-
-/** The client's tax figures, entered once; each vehicle carries its own copy, which is what is calculated with. */
-export interface TaxProfile {
-  tax_rate: number;
-  second_tax_rate: number | null;
-  tax_change_age: number | null;
-  capital_gains_rate: number;
-  heir_tax_rate: number | null;
-  /** Asked for once an account names its plan, or pays tax by the federal tables. */
-  household?: ProfileHousehold | undefined;
-}
-
-/** The client's household in the first policy year and after: level dollars a year, income in two stretches. */
-export interface ProfileHousehold {
-  /** Calendar year of the first policy year: the document's, repeated where its form shows it. */
-  start_year?: number | undefined;
-  filing_status: FilingStatus;
-  other_income: number;
-  /** In place of other_income from an age on; both or neither. */
-  later_income?: number | undefined;
-  later_age?: number | undefined;
-  other_gains: number;
-  /** Interest and dividends that the income includes. */
-  other_investment_income?: number | undefined;
-  social_security: number;
-  /** From the first year on where it is not given. */
-  social_security_age?: number | undefined;
-  /** A share of what the accounts add. */
-  state_rate: number;
-}
 
 export interface ScenarioDocument extends CalendarTerms {
   version: 3;

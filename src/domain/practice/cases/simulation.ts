@@ -14,13 +14,8 @@ import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
-import type { CalendarTerms } from './calendar-terms.ts';
-import {
-  calculatedIllustration,
-  type ScenarioDocument,
-  type SourcedIllustration,
-  type TaxProfile,
-} from './scenario.ts';
+import type { CalendarTerms, TaxProfile } from './calendar-terms.ts';
+import { calculatedIllustration, type ScenarioDocument, type SourcedIllustration } from './scenario.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 
 /** Index, weight, method, cap, floor, participation, spread, multiplier, bonus, fee. */

@@ -5,8 +5,9 @@ import type {
   CouponShown,
   OpenInvoice,
   SubscriptionStatus,
-} from './billing-account.ts';
-import type { Purpose, PaidPlan } from './payment-schema.ts';
+  Purpose,
+  PaidPlan,
+} from './payment-types.ts';
 
 const PROVIDER_FAILURES = [
   /** No answer, or one of a server in trouble: what was asked for may have happened or not. */

@@ -2,16 +2,13 @@
 import * as z from 'zod';
 import { pageSchema } from '../../shared/list-schema.ts';
 import { flag, listOf, oneOf, optional, record, text, wholeBetween } from '../../shared/schema-fields.ts';
-import { PLANS, type Plan } from '../users/plan.ts';
+import { PLANS } from '../users/plan.ts';
 import { PLAN_STATES } from './plan-state.ts';
-import { SUBSCRIPTION_STATUSES } from './billing-account.ts';
 import { WEBHOOK_OUTCOMES } from './webhook-store.ts';
+import { SUBSCRIPTION_STATUSES, PAID_PLANS, PURPOSES } from './payment-types.ts';
 
 const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 const when = z.iso.datetime();
-
-export const PAID_PLANS = ['MONTHLY_PLAN', 'YEARLY_PLAN'] as const satisfies readonly Plan[];
-export type PaidPlan = (typeof PAID_PLANS)[number];
 const plan = () => oneOf('plan', PAID_PLANS, 'Choose one of the plans.');
 const planName = z.enum(PLANS.map((entry) => entry.plan));
 const interval = z.enum(['month', 'year']);
@@ -136,9 +133,6 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 export const subscriptionWantedSchema = record('Query', {
   refresh: oneOf('refresh', ['1']).optional(),
 });
-
-export const PURPOSES = ['pay', 'card'] as const;
-export type Purpose = (typeof PURPOSES)[number];
 
 /** POST payment/my-subscription/: `plan` and `code` with purpose "pay" alone. */
 export const checkoutSchema = record('Input', {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './billing-account.ts';
 import {
   isLive,
   planStanding,
@@ -11,6 +10,7 @@ import {
 } from './plan-state.ts';
 import { chance } from '../../shared/testing/chance.ts';
 import { planNamed } from '../users/plan.ts';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './payment-types.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const LATER = '2026-12-20T00:00:00.000Z';

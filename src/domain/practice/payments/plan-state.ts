@@ -1,7 +1,7 @@
 /** Which plan a user is on, and whether it holds: from the subscription's status, the trial and an admin's grant. */
 import { planNamed, type Plan } from '../users/plan.ts';
 import { isAdmin, type User } from '../users/user.ts';
-import type { BillingAccount, SubscriptionStatus, CouponShown } from './billing-account.ts';
+import type { BillingAccount, SubscriptionStatus, CouponShown } from './payment-types.ts';
 
 export const PLAN_STATES = [
   /** No card payments are set up. */

@@ -4,9 +4,10 @@ import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import type { ScheduleInput } from '../../policy/schedule.ts';
-import type { SourcedIllustration, TaxProfile } from '../cases/scenario.ts';
+import type { SourcedIllustration } from '../cases/scenario.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { OwnerId } from '../users/user.ts';
+import type { TaxProfile } from '../cases/calendar-terms.ts';
 
 interface NewTemplate<T extends TemplateType> {
   template_name: string;

@@ -13,7 +13,8 @@ import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
 import { householdTaxes } from './household-tax.ts';
-import { taxScorecard, type TaxScorecardInput, type TaxScorecardResult } from './tax-scorecard.ts';
+import { taxScorecard } from './tax-scorecard.ts';
+import type { TaxScorecardInput, TaxScorecardResult } from './scorecard-types.ts';
 
 const TOTALS =
   'tax_on_distributions, tax_on_social_security, lifetime_tax, legacy_tax, total_tax, after_tax_legacy, total_value';

@@ -10,7 +10,7 @@ import { benefitBaseAmounts, benefitShares } from '../../tax/federal/social-secu
 import { bracketEnd } from '../../tax/federal/income-brackets.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { householdReturn, type PlanYear } from './household-tax.ts';
-import type { TaxScorecardInput, TaxScorecardResult } from './tax-scorecard.ts';
+import type { TaxScorecardInput, TaxScorecardResult } from './scorecard-types.ts';
 
 type Part =
   | 'T0'

@@ -12,7 +12,7 @@ import { bracketEnd } from '../../tax/federal/income-brackets.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { federalTaxParts, type FederalTaxParts } from '../../tax/federal-tax.ts';
 import { bracketConversion } from './bracket-conversion.ts';
-import type { TaxScorecardInput } from './tax-scorecard.ts';
+import type { TaxScorecardInput } from './scorecard-types.ts';
 
 /** One plan year, the same for both households. */
 export interface PlanYear {

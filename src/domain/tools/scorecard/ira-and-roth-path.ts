@@ -4,7 +4,7 @@
  */
 import { requiredMinimumDistribution } from '../../tax/federal/retirement-distributions.ts';
 import type { PlanYear } from './household-tax.ts';
-import type { ScorecardRow, TaxScorecardInput } from './tax-scorecard.ts';
+import type { ScorecardRow, TaxScorecardInput } from './scorecard-types.ts';
 
 /** A row, with the part that the Roth household matches. */
 interface IraYear extends ScorecardRow {

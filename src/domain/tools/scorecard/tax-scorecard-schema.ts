@@ -19,10 +19,10 @@ import {
   wholeBetween,
   withDefault,
 } from '../../shared/schema-fields.ts';
-import type { ScorecardValidity, TaxScorecardInput } from './tax-scorecard.ts';
 import { filingStatus, tableGrowth, requireLawYears } from '../../tax/federal-tax-schema.ts';
 import { distributionStartAge } from '../../tax/federal/retirement-distributions.ts';
 import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
+import type { ScorecardValidity, TaxScorecardInput } from './scorecard-types.ts';
 
 const FIRST_CALENDAR_YEAR = 1900;
 

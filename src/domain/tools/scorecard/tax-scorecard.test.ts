@@ -5,8 +5,9 @@ import fc from 'fast-check';
 import { parseWith } from '../../shared/result.ts';
 import { FILING_STATUSES } from '../../tax/federal/filing-status.ts';
 import { federalTax } from '../../tax/federal-tax.ts';
-import { scorecardValidity, taxScorecard, type TaxScorecardInput } from './tax-scorecard.ts';
+import { scorecardValidity, taxScorecard } from './tax-scorecard.ts';
 import { taxScorecardSchema } from './tax-scorecard-schema.ts';
+import type { TaxScorecardInput } from './scorecard-types.ts';
 
 const cents = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 0.005, `${actual} is not ${expected}`);

@@ -2,7 +2,6 @@
 import type { PdfDocument, PdfSlot, PdfTable } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import type { TaxScorecardInput, TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
   agesOf,
@@ -30,6 +29,10 @@ import {
   toolChart,
   type ToolPdfNames,
 } from './tool-pages.ts';
+import type {
+  TaxScorecardInput,
+  TaxScorecardResult,
+} from '../../../domain/tools/scorecard/scorecard-types.ts';
 
 export function scorecardPdf(
   input: TaxScorecardInput,

@@ -4,7 +4,7 @@ import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type { BufferPeriod, BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
-import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
+import type { ChartSeries } from '../../charts/chart-series.ts';
 
 export interface BufferMade {
   input: RetirementBufferInput;

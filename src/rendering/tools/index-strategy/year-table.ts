@@ -8,9 +8,9 @@ import {
   type IndexStrategyResult,
   type RollingPeriod,
 } from '../../../domain/tools/index-strategy/index-strategy.ts';
-import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
 import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
+import type { ChartSeries } from '../../charts/chart-series.ts';
 
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
 export interface IndexFigures {

@@ -3,8 +3,8 @@ import { shortMonth } from '../../../domain/market/months.ts';
 import { formatWhole } from '../../../domain/shared/format.ts';
 import type { AccountYearRow, RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.ts';
-import type { ChartSeries } from '../../charts/line-chart-geometry.ts';
 import { perPeriod, type RiderView, type ShownPart } from './rider-view.ts';
+import type { ChartSeries } from '../../charts/chart-series.ts';
 
 export interface Names {
   rider: string;

@@ -1,13 +1,13 @@
 /** The scorecard itself: what both households pay, keep and leave, and the Roth less the IRA. */
 import { tableGrowthOf } from '../../../domain/tax/federal/grown-tables.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
+import { type TaxTables, lastTaxYear } from '../../../domain/tax/federal/tax-tables.ts';
+import { formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type {
   ScorecardTotals,
   TaxScorecardResult,
   TaxScorecardInput,
-} from '../../../domain/tools/scorecard/tax-scorecard.ts';
-import { type TaxTables, lastTaxYear } from '../../../domain/tax/federal/tax-tables.ts';
-import { formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+} from '../../../domain/tools/scorecard/scorecard-types.ts';
 
 export interface ScoreLine {
   label: string;

@@ -1,10 +1,13 @@
 /** The scorecard's result in words, whichever way it goes: also when the Roth is not better, and for how long it is. */
 import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
-import type { TaxScorecardResult, TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import type { InputLine } from '../tool-parts.ts';
 import { PLAN_FIELDS } from './plan-fields.ts';
 import { FILLABLE_BRACKETS } from '../../../domain/tools/scorecard/bracket-conversion.ts';
 import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
+import type {
+  TaxScorecardResult,
+  TaxScorecardInput,
+} from '../../../domain/tools/scorecard/scorecard-types.ts';
 
 export interface ScorecardWords {
   /** What stands beside the sentence, large. */

@@ -13,10 +13,11 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { ANY_SIGNED_IN, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services, Stores } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
+import { done } from '../../http/outcome.ts';
 
 const ASKED = 'If there is an account with this address, a message with a link is on its way to it.';
 /** The message waits in the outbox, where admins read it. */

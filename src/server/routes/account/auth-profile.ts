@@ -19,8 +19,9 @@ import { checkOwnPassword } from '../../sessions/credentials.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { PICTURES_BYTES, picturesOf, picturesTooLarge, fileField } from '../../http/uploads.ts';
 import { profileAnswer } from '../../sessions/sessions.ts';
-import { ADVISOR, ANY_SIGNED_IN, done, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, ANY_SIGNED_IN, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { done } from '../../http/outcome.ts';
 
 const PICTURE_OF = {
   green: 'business_logo_green',

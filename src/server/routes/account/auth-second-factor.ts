@@ -12,7 +12,8 @@ import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessi
 import { checkOwnPassword, newRecoveryCodes, takeCode } from '../../sessions/credentials.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { startSession } from '../../sessions/sessions.ts';
-import { ADVISOR, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { done } from '../../http/outcome.ts';
 
 const WRONG = { code: ['This code is not right, or was used already. Take the next one your app shows.'] };
 

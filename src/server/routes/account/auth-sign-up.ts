@@ -17,11 +17,12 @@ import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limi
 import { signedInUser } from '../../sessions/callers.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { currentPlan } from '../../payments/standing.ts';
-import { ADVISOR, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
+import { done } from '../../http/outcome.ts';
 
 /** The same for a known address: it is told by mail alone. No message is promised that no server sends. */
 function registeredWords(settings: Services['settings']): string {

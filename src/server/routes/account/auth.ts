@@ -11,12 +11,13 @@ import { normalEmail } from '../../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
 import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessions/attempt-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { ANY_SIGNED_IN, done, openRoute, route, type RouteGroup, ADVISOR } from '../../http/route.ts';
+import { ANY_SIGNED_IN, openRoute, route, type RouteGroup, ADVISOR } from '../../http/route.ts';
 import { startSession, idleLimit } from '../../sessions/sessions.ts';
 import { secondFactorChallenge, spendLink } from '../../sessions/credentials.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import type { ListedSession } from '../../../domain/practice/users/session-store.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
+import { done } from '../../http/outcome.ts';
 
 /** Where a user is signed in, and ending it from elsewhere. */
 export const listedSessionSchema = z.object({

@@ -25,8 +25,9 @@ import { practiceDate } from '../../../domain/shared/dates.ts';
 import { invalidInput, fail } from '../../../domain/shared/result.ts';
 import { FILE_BODY } from '../../http/body-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { ADMIN, ADVISOR, done, isDone, route, type Outcome, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { done, isDone, type Outcome } from '../../http/outcome.ts';
 
 const EXAMPLE = {
   csv: `Month,Close\n${Array.from({ length: 13 }, (_, k) => `${2020 + Math.floor(k / 12)}-${String((k % 12) + 1).padStart(2, '0')},${100 + k}`).join('\n')}`,

@@ -1,13 +1,14 @@
 /** Where a user of the practice is signed in; an admin ends it for somebody whose device is lost. */
 import * as z from 'zod';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { ADMIN, done, route, type RouteGroup, ANY_SIGNED_IN } from '../../http/route.ts';
+import { ADMIN, route, type RouteGroup, ANY_SIGNED_IN } from '../../http/route.ts';
 import { idleLimit, startSession } from '../../sessions/sessions.ts';
 import { listed, listedSessionSchema } from '../account/auth.ts';
 import { signedInSchema } from '../../../domain/practice/users/account-schema.ts';
 import { impersonateSchema } from '../../../domain/practice/users/admin-schema.ts';
 import { isAdmin } from '../../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
+import { done } from '../../http/outcome.ts';
 
 /** An admin opens a session as a user, to see what they see, and returns. */
 export const impersonationRoutes: RouteGroup = {

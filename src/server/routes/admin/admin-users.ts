@@ -17,8 +17,9 @@ import { accountDownload, ZIP_ANSWER } from '../../operations/owned-records.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { ADMIN, created, done, route, type Done, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { created, done, type Done } from '../../http/outcome.ts';
 
 /** What the form of a user holds. */
 type EditedUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'role_type' | 'plan'>;

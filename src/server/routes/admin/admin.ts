@@ -18,9 +18,10 @@ import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
 import { withoutSecrets } from '../../../domain/practice/users/mail.ts';
 import { pageSchema } from '../../../domain/shared/list-schema.ts';
 import { refuse } from '../../http/errors.ts';
-import { ADMIN, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { JOB_KIND_NAMES, type FailedJob } from '../../../domain/practice/operation/jobs.ts';
 import { oneOf, record, text } from '../../../domain/shared/schema-fields.ts';
+import { done } from '../../http/outcome.ts';
 
 /** What admins decide for the whole practice. */
 export const adminSettingsRoutes: RouteGroup = {

@@ -24,7 +24,7 @@ import {
   simulationAnswerSchema,
   strategyAnswerSchema,
 } from '../../reports/record-responses.ts';
-import { ADVISOR, done, route, type RouteGroup, created, type Route } from '../../http/route.ts';
+import { ADVISOR, route, type RouteGroup, type Route } from '../../http/route.ts';
 import {
   finished,
   saveSimulation,
@@ -40,6 +40,7 @@ import {
 } from '../../../domain/practice/cases/simulation-document.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { narrowed } from '../../http/lists.ts';
+import { done, created } from '../../http/outcome.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
 

@@ -31,7 +31,7 @@ import {
 } from '../../reports/record-responses.ts';
 import { narrowed } from '../../http/lists.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
-import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import {
   finished,
   saveSimulation,
@@ -39,6 +39,7 @@ import {
   withSimulationParts,
 } from '../../reports/case-save.ts';
 import { setHeader } from '../../http/responses.ts';
+import { created, done } from '../../http/outcome.ts';
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
 

@@ -21,8 +21,9 @@ import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { LEDGER_BODY, type BodyLimits } from '../../http/body-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed } from '../../http/lists.ts';
-import { ADVISOR, created, done, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { created, done } from '../../http/outcome.ts';
 
 interface Kept<Item, New, Change> {
   list(owner: OwnerId): Promise<Item[]>;

@@ -15,13 +15,13 @@ import { anyText, membersOf, record, wholeBetween } from '../../../domain/shared
 import { signedAddress } from '../../http/addresses.ts';
 import { refuse, refuseFields, errorAnswer } from '../../http/errors.ts';
 import type { StagedFile } from '../../../domain/practice/users/file-store.ts';
-import { ADVISOR, done, route, type Done, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type RouteGroup, type UploadForm } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { storageRefusal } from '../../http/storage-errors.ts';
-import type { UploadForm } from '../../http/upload-form.ts';
 import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../../http/uploads.ts';
 import type { Context } from 'hono';
 import type { AppEnv } from '../../http/request-context.ts';
+import { done, type Done } from '../../http/outcome.ts';
 
 /**
  * Long work that tells how far it is: an answer in lines of JSON, each {"progress"} while the work goes on, and at the end,

@@ -13,7 +13,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { ADVISOR, done, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import {
   detailsAnswerSchema,
   scenarioAnswerSchema,
@@ -21,6 +21,7 @@ import {
   vehicleSlotAnswerSchema,
 } from '../../reports/record-responses.ts';
 import { saveScenario, withParts } from '../../reports/case-save.ts';
+import { done } from '../../http/outcome.ts';
 
 const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
   route({

@@ -21,12 +21,13 @@ import { CALCULATION_BODY, LEDGER_BODY } from '../../http/body-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed } from '../../http/lists.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
-import { ADVISOR, created, done, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../../reports/record-responses.ts';
 import { saveScenario, TAKEN, withParts } from '../../reports/case-save.ts';
 import { scheduleLists } from '../../../domain/policy/schedule.ts';
 import { scheduleSchema } from '../../../domain/policy/policy-model-schema.ts';
 import { storedIllustration } from '../../../domain/practice/cases/illustration-list.ts';
+import { created, done } from '../../http/outcome.ts';
 
 export const scenarioRoutes: RouteGroup = {
   name: 'scenario',

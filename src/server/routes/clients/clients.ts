@@ -25,11 +25,12 @@ import { signedAddress } from '../../http/addresses.ts';
 import { keptListAnswer } from '../../http/response-cache.ts';
 import { pageAnswer } from '../../http/lists.ts';
 import { historicalListItem, reportListItem } from '../../reports/record-responses.ts';
-import { ADVISOR, route, type Done, type Route, type RouteGroup, created, done } from '../../http/route.ts';
+import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { removal } from '../../operations/owned-records.ts';
 import { CLIENTS_BODY } from '../../http/body-limits.ts';
+import { type Done, created, done } from '../../http/outcome.ts';
 
 // The nested lists: clients with their scenarios or with their simulations, and the reports of those.
 

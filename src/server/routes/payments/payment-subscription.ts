@@ -6,7 +6,6 @@ import {
   checkoutOpenedSchema,
   checkoutSchema,
   subscriptionSchema,
-  PURPOSES,
   subscriptionWantedSchema,
   type SessionOutcome,
 } from '../../../domain/practice/payments/payment-schema.ts';
@@ -19,8 +18,10 @@ import { openCheckout } from '../../payments/checkout.ts';
 import { asked } from '../../payments/failures.ts';
 import { finish, finishAttempts, reconcile } from '../../payments/follow-events.ts';
 import { subscriptionAnswer } from '../../payments/standing.ts';
-import { ADVISOR, created, done, route, type Done, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { PURPOSES } from '../../../domain/practice/payments/payment-types.ts';
+import { created, done, type Done } from '../../http/outcome.ts';
 
 /** Younger than this it is not asked for again. */
 const FRESH_MS = 60_000;

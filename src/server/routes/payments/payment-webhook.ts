@@ -1,6 +1,5 @@
 /** Events of the card provider: stored once, answered, then followed; and their log, for admins. */
 import {
-  PAID_PLANS,
   webhookLogsSchema,
   webhookLogsWantedSchema,
   webhookReplayedSchema,
@@ -11,9 +10,11 @@ import { FOLLOWED } from '../../../domain/practice/operation/jobs.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { refuse } from '../../http/errors.ts';
 import { paymentsState, type PriceRead } from '../../payments/payments.ts';
-import { ADMIN, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { priceProblemSaid } from '../../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../../payments/follow-events.ts';
+import { PAID_PLANS } from '../../../domain/practice/payments/payment-types.ts';
+import { done } from '../../http/outcome.ts';
 
 const PROBLEMS = {
   two_subscriptions:

@@ -3,7 +3,6 @@ import {
   couponsSchema,
   couponWorthSchema,
   invoiceHistorySchema,
-  PAID_PLANS,
   pricesSchema,
   validateCouponSchema,
   type CouponWorth,
@@ -16,8 +15,10 @@ import { attempt } from '../../sessions/attempt-limits.ts';
 import { refuse } from '../../http/errors.ts';
 import { availablePrice, paymentsState, usableCode, type PriceRead } from '../../payments/payments.ts';
 import { asked } from '../../payments/failures.ts';
-import { ADMIN, ADVISOR, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { ADMIN, ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { PAID_PLANS } from '../../../domain/practice/payments/payment-types.ts';
+import { done } from '../../http/outcome.ts';
 
 /** Of the provider's own script, whose version belongs to that of its interface. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js';

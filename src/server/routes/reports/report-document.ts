@@ -18,8 +18,9 @@ import {
   type Patched,
   type ReportKind,
 } from '../../reports/report-kinds.ts';
-import { ADVISOR, openRoute, route, type Outcome, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
 import { setHeader } from '../../http/responses.ts';
+import type { Outcome } from '../../http/outcome.ts';
 
 const PAGES = { comparative: 'report-file.html', historical: 'report-file-historical.html' } as const;
 

@@ -21,9 +21,10 @@ import {
   type Patched,
   type ReportKind,
 } from '../../reports/report-kinds.ts';
-import { ADVISOR, openRoute, route, type Outcome, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
 import { setHeader } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
+import type { Outcome } from '../../http/outcome.ts';
 
 const query = record('Query', {
   length: z.enum(PDF_LENGTHS, { error: 'Must be client or complete.' }).default('complete'),

@@ -30,10 +30,11 @@ import {
   type Patched,
   type ReportKind,
 } from '../../reports/report-kinds.ts';
-import { ADVISOR, done, isDone, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
 import { openedLink, mailShare, shareLetter, type SharedNames } from '../../reports/sharing.ts';
 import { advisorLogos, paperLogo } from '../../reports/stored-pages.ts';
 import { setHeader } from '../../http/responses.ts';
+import { done, isDone } from '../../http/outcome.ts';
 
 const PDF_TOO_LARGE = `The PDF is larger than ${LARGEST_ATTACHMENT / 1024 ** 2} MB, which many mail servers refuse. Send the link, or turn off some tabs.`;
 

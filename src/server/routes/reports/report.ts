@@ -31,18 +31,10 @@ import {
   type Patched,
   type ReportKind,
 } from '../../reports/report-kinds.ts';
-import {
-  ADVISOR,
-  created,
-  done,
-  route,
-  type Outcome,
-  type Route,
-  type RouteGroup,
-  type SignedInRequest,
-} from '../../http/route.ts';
+import { ADVISOR, route, type Route, type RouteGroup, type SignedInRequest } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { reportCalculation } from '../tools/calculations.ts';
+import { created, done, type Outcome } from '../../http/outcome.ts';
 
 /** By name, because each kind lists them in an order of its own. */
 function keptReportRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(

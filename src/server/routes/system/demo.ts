@@ -25,8 +25,9 @@ import {
 } from '../../operations/demo-practice.ts';
 import { DEMO_ADVISOR, DEMO_ADVISOR_NAME } from '../../operations/demo-users.ts';
 import { refuse } from '../../http/errors.ts';
-import { done, openRoute, type Outcome, type RouteGroup } from '../../http/route.ts';
+import { openRoute, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { done, type Outcome } from '../../http/outcome.ts';
 
 const answer = z.record(z.string(), z.unknown());
 

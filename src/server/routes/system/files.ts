@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { anyText, record, sentText } from '../../../domain/shared/schema-fields.ts';
 import { signedAddress } from '../../http/addresses.ts';
 import { refuse } from '../../http/errors.ts';
-import { ADVISOR, done, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
+import { done } from '../../http/outcome.ts';
 
 const hashSchema = sentText('hash', 64).regex(/^[0-9a-f]{64}$/, { error: 'Unknown file.' });
 

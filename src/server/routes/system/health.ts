@@ -1,9 +1,10 @@
 /** For whoever watches the machine. */
 import * as z from 'zod';
 import { refuse } from '../../http/errors.ts';
-import { done, openRoute, type RouteGroup } from '../../http/route.ts';
+import { openRoute, type RouteGroup } from '../../http/route.ts';
 import { detailOf } from '../../http/storage-errors.ts';
 import { setHeader } from '../../http/responses.ts';
+import { done } from '../../http/outcome.ts';
 
 export const healthRoutes: RouteGroup = {
   name: 'health',

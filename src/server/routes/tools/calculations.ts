@@ -14,9 +14,7 @@ import {
   route,
   type RouteGroup,
   ANY_SIGNED_IN,
-  done,
   type Access,
-  type Outcome,
   type Route,
   type SignedInRequest,
 } from '../../http/route.ts';
@@ -28,6 +26,7 @@ import { comparisonOf } from '../../../domain/practice/cases/scenario.ts';
 import { refuse } from '../../http/errors.ts';
 import { fits } from '../../reports/case-save.ts';
 import type { Services } from '../../services.ts';
+import { done, type Outcome } from '../../http/outcome.ts';
 
 /** The planning tools: a calculation each, under the specification's paths. */
 type SignedIn = Exclude<Access, 'open'>;

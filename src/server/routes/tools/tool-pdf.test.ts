@@ -7,8 +7,8 @@ import { findCalculation } from '../../../domain/calculations/registry.ts';
 import type { RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import type { IndexStrategyResult } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import type { IncomeRiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
-import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import type { TaxScorecardResult } from '../../../domain/tools/scorecard/scorecard-types.ts';
 
 let practice: TestPractice;
 before(async () => {

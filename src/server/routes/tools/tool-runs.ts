@@ -19,8 +19,9 @@ import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed, optionalId } from '../../http/lists.ts';
-import { ADVISOR, created, done, route, type RouteGroup } from '../../http/route.ts';
+import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
+import { created, done } from '../../http/outcome.ts';
 
 const example = {
   client_id: 1,

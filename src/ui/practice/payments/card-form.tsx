@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CheckoutOpened, Prices, Purpose } from '../../../domain/practice/payments/payment-schema.ts';
+import type { CheckoutOpened, Prices } from '../../../domain/practice/payments/payment-schema.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { ErrorState } from '../../kit/layout/empty-state.tsx';
@@ -8,6 +8,7 @@ import { settings } from '../../wiring.ts';
 import account from '../account/account.module.css';
 import styles from './payments.module.css';
 import { cardErrorWords, INCOMPLETE, type ConfirmError } from './plan-words.ts';
+import type { Purpose } from '../../../domain/practice/payments/payment-types.ts';
 
 /**
  * The card provider's own script, on the two pages that take a card and nowhere else: the card is typed into a frame of

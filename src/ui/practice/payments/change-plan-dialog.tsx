@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
 import { formatCents } from '../../../domain/shared/format.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
-import type { ChangePreview, PaidPlan } from '../../../domain/practice/payments/payment-schema.ts';
+import type { ChangePreview } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { ApiError, messageOf, member } from '../../api/api-error.ts';
 import { payments } from '../../api/payments-api.ts';
@@ -14,6 +14,7 @@ import { useLoad } from '../../state/use-load.ts';
 import account from '../account/account.module.css';
 import styles from './payments.module.css';
 import { changeWords, shortName } from './plan-words.ts';
+import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 /** Where the bank confirms a payment, when that is why a call was refused. */
 export function bankAddressOf(error: unknown): string | null {

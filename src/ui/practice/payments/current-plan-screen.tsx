@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { PaidPlan, Subscription } from '../../../domain/practice/payments/payment-schema.ts';
+import type { Subscription } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
@@ -17,6 +17,7 @@ import { ChosenPlanBanner, useChosenPlan } from './chosen-plan.tsx';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { cardWords, dayWords, stateWords } from './plan-words.ts';
 import { formatMoment } from '../../state/dates.ts';
+import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
   two_subscriptions: 'Two plans are being charged in your name. Ask your practice to end one of them.',

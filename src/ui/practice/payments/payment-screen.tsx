@@ -1,6 +1,6 @@
 import { Redirect, useSearch } from 'wouter';
 import { formatCents } from '../../../domain/shared/format.ts';
-import type { PaidPlan, Purpose, Prices } from '../../../domain/practice/payments/payment-schema.ts';
+import type { Prices } from '../../../domain/practice/payments/payment-schema.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { Card } from '../../kit/layout/card.tsx';
@@ -14,6 +14,7 @@ import { CardForm } from './card-form.tsx';
 import styles from './payments.module.css';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { NO_PAYMENTS, priceWords, cardWords, PAYMENTS_OFF } from './plan-words.ts';
+import type { PaidPlan, Purpose } from '../../../domain/practice/payments/payment-types.ts';
 
 interface Wanted {
   purpose: Purpose;

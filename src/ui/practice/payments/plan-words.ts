@@ -5,12 +5,12 @@ import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts'
 import type {
   ChangePreview,
   CouponWorth,
-  PaidPlan,
   Prices,
   Subscription,
 } from '../../../domain/practice/payments/payment-schema.ts';
 import { longDate } from '../../../domain/shared/dates.ts';
 import { timeZone } from '../../state/dates.ts';
+import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 export const PAYMENTS_OFF = 'Payments aren’t set up on this server. Everyone is on the free trial.';
 /** Why no card is taken here. */

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { formatCents } from '../../../domain/shared/format.ts';
-import type {
-  CouponWorth,
-  PaidPlan,
-  Prices,
-  Subscription,
-} from '../../../domain/practice/payments/payment-schema.ts';
+import type { CouponWorth, Prices, Subscription } from '../../../domain/practice/payments/payment-schema.ts';
 import { PLANS, planNamed } from '../../../domain/practice/users/plan.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
@@ -21,6 +16,7 @@ import styles from './payments.module.css';
 import { useChosenPlan } from './chosen-plan.tsx';
 import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { NO_PAYMENTS, offerOf, priceWords, reducedWords, shortName } from './plan-words.ts';
+import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 type Price = Prices['prices'][number];
 /** A code that was looked at, and what each plan costs with it. */

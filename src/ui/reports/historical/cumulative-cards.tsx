@@ -28,8 +28,8 @@ import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
+import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
 
 const NO_SPANS: never[] = [];
 const NO_PATHS: never[] = [];

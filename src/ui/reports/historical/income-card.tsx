@@ -25,8 +25,8 @@ import { SpreadTable } from './section-table.tsx';
 import { lapseTaxNote, anyMark, incomeFigure, markAt } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { ChartSeries } from '../../../rendering/charts/line-chart-geometry.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
+import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
 
 const NO_SPANS: never[] = [];
 

@@ -1,6 +1,5 @@
 import { startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useParams } from 'wouter';
-import type { CallOptions } from '../../api/api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
 import { visitor } from '../../wiring.ts';
@@ -9,6 +8,7 @@ import page from './open-page.module.css';
 import { useNoIndex } from './use-no-index.ts';
 import { SharedBar } from './shared-bar.tsx';
 import styles from './shared-report.module.css';
+import type { CallOptions } from '../../api/http-port.ts';
 
 interface SharedPageProps<View> {
   /** Asks for what the link shows; the same function each time. */

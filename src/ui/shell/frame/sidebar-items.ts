@@ -1,7 +1,7 @@
 import type { IconName } from '../../kit/layout/icon.tsx';
-import type { Mode, Screen } from '../../screens.ts';
 import type { Session } from '../../state/session.ts';
 import { findScreen, hasScreen } from '../guard.ts';
+import type { Mode, Screen } from '../../shared-screens.ts';
 
 export interface SidebarItem {
   label: string;

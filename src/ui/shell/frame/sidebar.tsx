@@ -3,11 +3,12 @@ import { Link } from 'wouter';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
-import { screens, type Mode } from '../../screens.ts';
+import { screens } from '../../screens.ts';
 import { useClientName, useMenuOpen, useSession } from '../../state/hooks.ts';
 import { shell } from '../../wiring.ts';
 import { COMING_SOON, sidebarItems, type SidebarItem } from './sidebar-items.ts';
 import styles from './sidebar.module.css';
+import type { Mode } from '../../shared-screens.ts';
 
 /** Fetched when it is asked for: the form carries the calculation's own checks. */
 const ScorecardPreview = lazy(async () => ({

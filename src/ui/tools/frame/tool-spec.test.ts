@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import {
   readPlain,
@@ -14,6 +13,7 @@ import {
   messagesAt,
   SHIPPED,
 } from './tool-spec.ts';
+import type { TaxScorecardInput } from '../../../domain/tools/scorecard/scorecard-types.ts';
 
 interface Values {
   balance: number | null;

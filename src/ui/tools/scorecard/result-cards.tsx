@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { TaxScorecardResult, ScorecardRow } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
 import type { Span } from '../../../rendering/charts/crossing.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
@@ -31,6 +30,7 @@ import {
 import { unmarked } from '../../../rendering/words/marks.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
+import type { TaxScorecardResult, ScorecardRow } from '../../../domain/tools/scorecard/scorecard-types.ts';
 
 interface CardProps {
   result: TaxScorecardResult;

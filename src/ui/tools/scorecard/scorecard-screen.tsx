@@ -16,11 +16,7 @@ import {
   DistributionsCard,
   YearsCard,
 } from './result-cards.tsx';
-import {
-  type TaxScorecardInput,
-  type TaxScorecardResult,
-  taxScorecard,
-} from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import { taxScorecard } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import { KEYS } from '../../state/storage.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
@@ -45,6 +41,10 @@ import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';
 import { IRA, ROTH } from '../../../rendering/tools/scorecard/scorecard-figures.ts';
 import { Figure } from '../../explain/figure.tsx';
+import type {
+  TaxScorecardInput,
+  TaxScorecardResult,
+} from '../../../domain/tools/scorecard/scorecard-types.ts';
 
 interface LegalNotesProps {
   input: TaxScorecardInput;

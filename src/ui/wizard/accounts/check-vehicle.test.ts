@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { parseWith } from '../../../domain/shared/result.ts';
 import { comparedVehicleSchema } from '../../../domain/vehicles/vehicle-schema.ts';
-import { checkVehicle } from './check-vehicle.ts';
-import { ACCOUNT_TYPES, draftOf, plansFor, startingVehicle, type VehicleDraft } from './vehicle-draft.ts';
+import { checkVehicle, type VehicleDraft } from './check-vehicle.ts';
+import { ACCOUNT_TYPES, draftOf, plansFor, startingVehicle } from './vehicle-draft.ts';
 
 const FIGURES = [
   'rate_of_return',

@@ -3,8 +3,15 @@
  * compares, without the schema library's weight on a screen that is opened often. The server checks again.
  */
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { GrowthShares, VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import type { VehicleDraft } from './vehicle-draft.ts';
+import type {
+  GrowthShares,
+  VehicleInput,
+  AccountType,
+  ContributionBasis,
+  Overflow,
+  TaxMethod,
+} from '../../../domain/vehicles/vehicle.ts';
+import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
 
 const LONGEST_NAME = 60;
 const RATE = { min: -0.5, max: 0.5 };
@@ -122,4 +129,48 @@ function growthShares(
   const isWhole = SHARE_LABELS.every(([name]) => shares[name] !== null);
   if (isWhole && Math.abs(total - 1) > 0.0001) add('growth_shares', 'Shares must total 100%.');
   return result;
+}
+
+export type Figure = number | null;
+
+/** One index of a mix. */
+export interface PortfolioPart {
+  index: string;
+  weight: Figure;
+}
+
+export interface VehicleDraft {
+  /** Tells the forms apart while vehicles come and go; never saved. */
+  key: number;
+  name: string;
+  account_type: AccountType;
+  /** With a portfolio, what its history gives. */
+  rate_of_return: Figure;
+  /** Null: a rate is assumed. */
+  portfolio: readonly PortfolioPart[] | null;
+  lookback_years: Figure;
+  /** In place of the last years. */
+  lookback_method: VehicleInput['lookback_method'] | null;
+  fee: Figure;
+  front_load: Figure;
+  /** Its taxes are set here alone; otherwise they are those that all vehicles share. */
+  own_taxes: boolean;
+  tax_rate: Figure;
+  second_tax_rate: Figure;
+  tax_change_age: Figure;
+  capital_gains_rate: Figure;
+  growth_shares: Record<keyof GrowthShares, Figure>;
+  heir_tax_rate: Figure;
+  early_withdrawal_penalty: boolean;
+  rmd_enabled: boolean;
+  /** Null: as the methods have it. */
+  rmd_age: Figure;
+  /** Null: none. A yearly list is kept as it came. */
+  dividend_yield: number | readonly number[] | null;
+  contribution_basis: ContributionBasis;
+  /** Whose limits it has; one that its type can be. */
+  plan_type: PlanType;
+  overflow: Overflow;
+  /** By its own rates, or by the federal tables on top of the household's income. */
+  tax_method: TaxMethod;
 }

@@ -22,7 +22,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { LicensedData } from '../../shell/index-options.tsx';
 import { portfolioWords } from './vehicle-words.ts';
 import { indexOptions, weightsIn, indexName } from './portfolio-words.ts';
-import type { PortfolioPart, VehicleDraft } from './vehicle-draft.ts';
+import type { PortfolioPart, VehicleDraft } from './check-vehicle.ts';
 
 interface PortfolioEditorProps {
   parts: readonly PortfolioPart[];

@@ -10,7 +10,7 @@ import {
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { SelectOption } from '../../kit/form/select.tsx';
 import { usableFirst } from '../../shell/index-options.tsx';
-import type { PortfolioPart } from './vehicle-draft.ts';
+import type { PortfolioPart } from './check-vehicle.ts';
 
 const ACCOUNTS: Readonly<Record<string, string>> = ACCOUNT_NAMES;
 

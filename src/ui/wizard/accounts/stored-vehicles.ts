@@ -16,8 +16,6 @@ import {
   MOST_VEHICLES,
   plansFor,
   startingVehicle,
-  type PortfolioPart,
-  type VehicleDraft,
   draftOf,
   startingVehicles,
 } from './vehicle-draft.ts';
@@ -30,6 +28,7 @@ import {
   type VehiclesContent,
   type VehiclesState,
 } from './vehicles-state.ts';
+import type { PortfolioPart, VehicleDraft } from './check-vehicle.ts';
 
 export interface StoredVehicles {
   scenario: number;

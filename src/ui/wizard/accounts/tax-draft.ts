@@ -1,16 +1,13 @@
 /** The taxes that all vehicles share, as they are typed: any figure may be missing. */
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type {
-  ScenarioDocument,
-  TaxProfile,
-  ProfileHousehold,
-} from '../../../domain/practice/cases/scenario.ts';
+import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import { inPercent } from './field-messages.ts';
 import { FIRST_CALENDAR_YEAR, LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
 import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
 import { firstLimitYear } from '../../../domain/tax/federal/tax-tables.ts';
 import { figure, isRecord } from '../draft/kept-draft.ts';
+import type { TaxProfile, ProfileHousehold } from '../../../domain/practice/cases/calendar-terms.ts';
 
 type Figure = number | null;
 

@@ -1,10 +1,11 @@
 /** Two versions of a comparison side by side, and the one that is made of parts of both. */
-import type { ScenarioDocument, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
+import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import type { ConflictField } from '../draft/conflict-dialog.tsx';
 import { isSame } from '../draft/kept-draft.ts';
 import { TAX_FIELDS } from './tax-draft.ts';
 import { taxProfileWords, valueBasisWords, vehicleWords } from './vehicle-words.ts';
+import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 /** What step 3 saves. */
 export type Compared = Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis'>;

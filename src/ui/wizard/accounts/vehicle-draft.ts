@@ -4,61 +4,14 @@ import {
   PLAN_NAMES,
   type AccountType,
   type ContributionBasis,
-  type GrowthShares,
-  type Overflow,
-  type TaxMethod,
   type VehicleInput,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
 import { freeName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { checkVehicle } from './check-vehicle.ts';
+import { checkVehicle, type Figure, type PortfolioPart, type VehicleDraft } from './check-vehicle.ts';
 import { inPercent } from './field-messages.ts';
 import { sameTaxes, startingTaxes, type TaxDraft } from './tax-draft.ts';
-
-type Figure = number | null;
-
-/** One index of a mix. */
-export interface PortfolioPart {
-  index: string;
-  weight: Figure;
-}
-
-export interface VehicleDraft {
-  /** Tells the forms apart while vehicles come and go; never saved. */
-  key: number;
-  name: string;
-  account_type: AccountType;
-  /** With a portfolio, what its history gives. */
-  rate_of_return: Figure;
-  /** Null: a rate is assumed. */
-  portfolio: readonly PortfolioPart[] | null;
-  lookback_years: Figure;
-  /** In place of the last years. */
-  lookback_method: VehicleInput['lookback_method'] | null;
-  fee: Figure;
-  front_load: Figure;
-  /** Its taxes are set here alone; otherwise they are those that all vehicles share. */
-  own_taxes: boolean;
-  tax_rate: Figure;
-  second_tax_rate: Figure;
-  tax_change_age: Figure;
-  capital_gains_rate: Figure;
-  growth_shares: Record<keyof GrowthShares, Figure>;
-  heir_tax_rate: Figure;
-  early_withdrawal_penalty: boolean;
-  rmd_enabled: boolean;
-  /** Null: as the methods have it. */
-  rmd_age: Figure;
-  /** Null: none. A yearly list is kept as it came. */
-  dividend_yield: number | readonly number[] | null;
-  contribution_basis: ContributionBasis;
-  /** Whose limits it has; one that its type can be. */
-  plan_type: PlanType;
-  overflow: Overflow;
-  /** By its own rates, or by the federal tables on top of the household's income. */
-  tax_method: TaxMethod;
-}
 
 export const MOST_VEHICLES = 3;
 

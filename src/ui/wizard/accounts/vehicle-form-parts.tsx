@@ -5,7 +5,6 @@ import { Select } from '../../kit/form/select.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { TaxFields } from './tax-profile-card.tsx';
 import { TAX_FIELDS } from './tax-draft.ts';
-import type { VehicleDraft } from './vehicle-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
 import styles from './vehicle-form.module.css';
 import { SHARES } from './vehicle-words.ts';
@@ -18,6 +17,7 @@ import type {
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { reportFacts } from '../../../rendering/words/report-facts.ts';
+import type { VehicleDraft } from './check-vehicle.ts';
 
 interface MoreVehicleFieldsProps {
   draft: VehicleDraft;

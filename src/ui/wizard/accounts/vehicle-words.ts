@@ -7,11 +7,11 @@ import {
   type VehicleInput,
   type ContributionBasis,
 } from '../../../domain/vehicles/vehicle.ts';
-import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { STATUSES } from './tax-draft.ts';
 import { ACCOUNT_TYPES } from './vehicle-draft.ts';
 import { returnWords as bothReturns } from '../../../rendering/words/words.ts';
+import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 export interface Wording {
   /** Of the field or fields it tells. */

@@ -1,6 +1,5 @@
 /** The state of the third step: what is typed, what is wrong with it, and the last vehicles that were right. */
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
-import type { TaxProfile } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { inPercent } from './field-messages.ts';
@@ -21,8 +20,9 @@ import {
   MOST_VEHICLES,
   nextVehicle,
   withAccountType,
-  type VehicleDraft,
 } from './vehicle-draft.ts';
+import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
+import type { VehicleDraft } from './check-vehicle.ts';
 
 export interface VehiclesState {
   drafts: readonly VehicleDraft[];

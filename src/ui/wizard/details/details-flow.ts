@@ -4,13 +4,13 @@ import type { ScenarioListItem } from '../../../domain/practice/reports/client-l
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import { NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TemplateType } from '../../../domain/practice/templates/template.ts';
-import type { CallOptions } from '../../api/api.ts';
 import { createIllustrationsApi } from '../../api/illustrations-api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
 import { SCENARIO_DETAILS_KEYS, type DetailsKeys } from './details-draft.ts';
 import { firstUnfinished, indexOfStep, neighborOf, staysInWizard, WIZARD_STEPS } from './wizard-steps.ts';
+import type { CallOptions } from '../../api/http-port.ts';
 
 export type DetailsOwner = Pick<Scenario, 'id' | 'client' | 'is_draft' | 'scenario_details' | 'revision'>;
 

@@ -1,9 +1,9 @@
 /** What stands around a ledger: where its draft is kept, who saves it, and the steps before and after it. */
 import type { Scenario, ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
-import type { CallOptions } from '../../api/api.ts';
 import { KEYS } from '../../state/storage.ts';
 import { api } from '../../wiring.ts';
 import { neighborOf, staysInWizard } from '../details/wizard-steps.ts';
+import type { CallOptions } from '../../api/http-port.ts';
 
 type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_model'>;
 

@@ -1,7 +1,7 @@
 /** The last step of both wizards: everything that was entered on one page, and what comes of it. */
 import { useState, type ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import type { Scenario, SourcedIllustration, TaxProfile } from '../../../domain/practice/cases/scenario.ts';
+import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button, TextLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { localStore } from '../../wiring.ts';
@@ -20,6 +20,7 @@ import { Fold } from '../../kit/layout/fold.tsx';
 import { WizardFoot } from '../details/wizard-frame.tsx';
 import styles from './review.module.css';
 import { longMonth } from '../../../domain/market/months.ts';
+import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 interface ReviewFrameProps {
   kind: CaseKind;
