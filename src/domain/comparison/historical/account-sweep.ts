@@ -103,11 +103,10 @@ export function sweepAccount(
       if (!withRates || net === null) continue;
       if (rates === 'surrender') columns.geometric[path] = geometricMean(growths[k], years);
       else if (!hasMeans) {
-        for (let t = 0, i = entries[k]; t < years; t += 1, i += stride)
-          yearRates[t] = returns[places === null ? i : places[i]];
+        ratesInto(yearRates, returns, places, entries[k], stride);
         writeMeans(columns, path, yearRates);
       }
-      for (let t = 0, i = net.at + k; t < years; t += 1, i += net.stride) flows[t] = net.into[i] - outlay[t];
+      flowsInto(flows, net, k, outlay);
       if (rates === 'surrender')
         columns.irrSurrender[path] = surrenderRate(flows, years, liquidation, methods);
       else {
@@ -120,6 +119,23 @@ export function sweepAccount(
   if (isOnHistory && !hasMeans) cacheMeans(market, starts, columns);
   if (yearly) inherited(afterTax ? yearly.death : values, inheritedIn, count, yearly.death);
   return columns;
+}
+
+// Functions of their own: V8 compiles them at their first calls, and a loop inside the sweep over and over again.
+
+function ratesInto(
+  rates: Float64Array,
+  returns: Float64Array,
+  places: Int32Array | null,
+  entry: number,
+  stride: number,
+): void {
+  for (let t = 0, i = entry; t < rates.length; t += 1, i += stride)
+    rates[t] = returns[places === null ? i : places[i]];
+}
+
+function flowsInto(flows: Float64Array, { into, at, stride }: YearlyFigure, k: number, outlay: Float64Array) {
+  for (let t = 0, i = at + k; t < flows.length - 1; t += 1, i += stride) flows[t] = into[i] - outlay[t];
 }
 
 /** What the heirs keep of each year's balances. */
