@@ -205,6 +205,26 @@ test('the second line of a cell is below the first and smaller', async () => {
   assert.ok(second.y < first.y && second.size < first.size, JSON.stringify([first, second]));
 });
 
+test('rows of figures alone are as high as those with a word, which are measured', async () => {
+  const heights = async (last: string) => {
+    const figures = ['$1', '−$2', '×$3', '–', '$12,345', '6.1%'];
+    const table: PdfTable = {
+      ...ages(figures.length),
+      groups: [{ label: '', slot: null, columns: 2 }],
+      rows: figures.map((figure, at) => ({ isStrong: at % 2 === 0, cells: [figure, last] })),
+    };
+    const made = await reportPdf.make(() => documentOf([part('Rows', { blocks: [table] })]), {
+      key: 'test',
+    });
+    assert.ok(made.ok);
+    const { items } = await (await (await getDocumentProxy(made.value)).getPage(2)).getTextContent();
+    return items.flatMap((item) => ('str' in item && item.str === last ? [Number(item.transform[5])] : []));
+  };
+  const figures = await heights('7');
+  assert.equal(figures.length, 6);
+  assert.deepEqual(figures, await heights('of'));
+});
+
 const NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';
 const WORD = 'Internationalization';
 

@@ -20,9 +20,12 @@ export const TEMPLATE = String.raw`
 #set par(leading: 0.62em, spacing: 0.9em)
 // A word wider than its column is set smaller, so that a search finds it, or breaks: no character is added.
 // Readers of PDFs drop a hyphen at the end of a line, so a hyphenated word is set smaller still before it breaks there.
-#show regex("[^\s$,.%−×–/()]{10,}[,.;:!?]*"): it => context {
+// Most fit into the narrowest column of names, which is known of their letters alone: measuring takes 30 times as long.
+#let letter-ems = (("ijl,.:;!’'", .34), ("frt-", .48), ("abcdeghknopqsuvxyz", .64), ("mw", .92), ("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789", 1.03))
+#let most-ems(word) = word.clusters().map(c => letter-ems.find(((letters, _)) => c in letters)).map(it => if it == none { 9 } else { it.last() }).sum()
+#show regex("[^\s$,.%−×–/()]{10,}[,.;:!?]*"): it => if most-ems(it.text) < 7.6 { it } else { context {
   let width = measure(it).width
-  // The narrowest column of names; what is set larger stands in a wider one.
+  // What is set larger stands in a wider one.
   if width <= 75pt * calc.max(1, text.size / 9.5pt) { it } else { box(layout(room => {
     let part = width / room.width
     let most = if text.size > 12pt { 1 } else if it.text.contains("-") { 1.85 } else { 1.35 }
@@ -35,7 +38,7 @@ export const TEMPLATE = String.raw`
     let breaks(word) = if word == "" or measure(word).width <= room.width { word } else { chunks(word) }
     if part <= 1 { it } else if part <= most { text(size: .99em / part, it) } else { it.text.split("-").map(breaks).join("-") }
   })) }
-}
+} }
 
 #let key(slot) = box(baseline: 8%, pdf.artifact(image(bytes(d.slots.find(s => s.slot == slot).key), format: "svg", height: 8pt)))
 #let slot-head(slot, label, size: 8.5pt) = { key(slot); linebreak(); text(size: size, weight: 600, fill: slot-ink.at(slot - 1), label) }
@@ -67,12 +70,16 @@ export const TEMPLATE = String.raw`
 }
 #set page("us-letter", margin: (left: .8in, right: .8in, top: .95in, bottom: .9in), header: header, footer: footer, header-ascent: 26%, footer-descent: 22%)
 
-// Lines about as long as one another: the narrowest width that needs no line more.
+// Lines about as long as one another: the narrowest width, by twentieths from a half, that needs no line more.
 #let balanced(it) = layout(room => {
   let high(part) = measure(block(width: room.width * part, it)).height
   let whole = high(1)
-  let fits = (.5, .55, .6, .65, .7, .75, .8, .85, .9, .95).find(part => high(part) <= whole)
-  block(width: room.width * if fits == none or whole == measure(it).height { 1 } else { fits }, above: 0pt, below: 0pt, it)
+  let (least, part) = (if whole == measure(it).height { 20 } else { 10 }, 20)
+  while least < part {
+    let middle = calc.quo(least + part, 2)
+    if high(middle / 20) <= whole { part = middle } else { least = middle + 1 }
+  }
+  block(width: room.width * (part / 20), above: 0pt, below: 0pt, it)
 })
 
 #set heading(numbering: none)
@@ -125,15 +132,16 @@ export const TEMPLATE = String.raw`
   }
   found
 }
+// Written once: in each cell they took a tenth of a report's time.
+#let signs = regex("[−×/ ]")
+#let words = regex("[A-Za-z]{2}")
+#let figures-alone = regex("^([−×]?[$0-9,.%]*[|]|–[|])*$")
 #let figures(b) = context {
   title(b)
   let many = b.groups.len() > 0
   let heads = if many { 2 } else { 1 }
   let lines = starts(b.groups)
   let bands = bands-of(b)
-  // A sign never parts from its figure.
-  let whole(c, it) = if many and c.contains(regex("[−×/ ]")) { context box(width: measure(it).width, it) } else { it }
-  let last = b.columns.len()
   let pad = if many { 2.5pt } else { 6pt }
   let longest = b.columns.enumerate().map(((i, c)) => b.rows.map(r => r.cells.at(i)).sorted(key: it => it.clusters().len()).last(default: ""))
   // Where figures would touch in equal columns they share the width by their length, and the type shrinks as far as it must.
@@ -145,25 +153,37 @@ export const TEMPLATE = String.raw`
   let size = if crowded { (b.size, 7.2, 7, 6.6).find(size => need(size) <= room) } else { b.size }
   if size == none { size = 6.2 }
   let width(i, c) = if c.align == "center" { 25pt } else if crowded { (ems.at(i) * size + 2 * pad / 1pt) * 1fr } else if c.align != "left" { 1fr } else if longest.at(i).clusters().len() > 6 { 1.9fr } else { .6fr }
+  // Figures take one line each: rows of nothing else are of one height, which need not be measured.
+  let plain = b.rows.map(r => many and (r.cells.join("|") + "|").contains(figures-alone))
+  let inset-y = if b.size < 8 { 2.55pt } else { 4.4pt }
+  let height = measure(text(size: size * 1pt, "0")).height + 2 * inset-y
+  let cell(r, c, plain) = {
+    let is-bad = c.starts-with("−") or c.starts-with("×")
+    let it = text(
+      weight: if r.isStrong { 600 } else { 400 },
+      // Equal widths are for figures under one another: in words they push hyphens and spaces apart.
+      number-width: if plain or not c.contains(words) { "tabular" } else { "proportional" },
+      fill: if is-bad { bad } else { ink },
+      if plain { c } else { c.split("\n").enumerate().map(((line, it)) => if line == 0 { it } else { linebreak() + text(size: .85em, fill: ink3, it) }).join() })
+    // A sign never parts from its figure.
+    if many and (if plain { is-bad } else { c.contains(signs) }) { it = context box(width: measure(it).width, it) }
+    if many and r.isStrong { table.cell(fill: rgb("#EDF2EE"), it) } else { it }
+  }
+  let below = .9pt + rule
   set text(size: size * 1pt)
   table(
     columns: (0pt,) + b.columns.enumerate().map(((i, c)) => width(i, c)),
-    inset: (x, y) => if x == 0 { 0pt } else { (left: if x == 1 and not many { 0pt } else { pad }, right: if x == last and not many { 0pt } else { pad }, y: if b.size < 8 { 2.55pt } else { 4.4pt }) },
-    align: (x, y) => if x == 0 { left } else { sides.at(b.columns.at(x - 1).align) },
-    fill: (x, y) => if many and y >= heads and b.rows.at(y - heads, default: (isStrong: false)).isStrong { rgb("#EDF2EE") },
-    stroke: (x, y) => (left: if x - 1 in lines { .6pt + rule }, bottom: if y == heads - 1 { .9pt + rule } else if y < heads { none } else { .45pt + hair }),
+    rows: (auto,) * heads + plain.map(it => if it { height } else { auto }),
+    inset: (0pt,) + b.columns.enumerate().map(((i, c)) => (left: if i == 0 and not many { 0pt } else { pad }, right: if i + 1 == b.columns.len() and not many { 0pt } else { pad }, y: inset-y)),
+    align: (left,) + b.columns.map(c => sides.at(c.align)),
+    stroke: range(b.columns.len() + 1).map(x => (left: if x - 1 in lines { .6pt + rule }, bottom: .45pt + hair)),
     table.header(
-      table.cell(rowspan: heads)[],
-      ..b.groups.map(g => table.cell(colspan: g.columns, align: left, inset: (left: 6pt, y: 3pt))[#if g.slot != none { key(g.slot); if g.columns == 1 { linebreak() } else { h(4pt) }; text(size: 8pt, weight: 600, fill: slot-ink.at(g.slot - 1), g.label) } else { text(size: 7pt, fill: ink3, g.label) }]),
-      ..b.columns.map(c => if "slot" in c { slot-head(c.slot, c.label, size: 8pt) } else { text(size: calc.max(7pt, b.size * 1pt - .6pt), fill: ink3, c.label) })),
+      table.cell(rowspan: heads, stroke: (bottom: below))[],
+      ..b.groups.map(g => table.cell(colspan: g.columns, align: left, stroke: (bottom: none), inset: (left: 6pt, y: 3pt))[#if g.slot != none { key(g.slot); if g.columns == 1 { linebreak() } else { h(4pt) }; text(size: 8pt, weight: 600, fill: slot-ink.at(g.slot - 1), g.label) } else { text(size: 7pt, fill: ink3, g.label) }]),
+      ..b.columns.map(c => table.cell(stroke: (bottom: below), if "slot" in c { slot-head(c.slot, c.label, size: 8pt) } else { text(size: calc.max(7pt, b.size * 1pt - .6pt), fill: ink3, c.label) }))),
     ..b.rows.enumerate().map(((at, r)) => (
       ..if str(at) in bands { (table.cell(rowspan: bands.at(str(at)), breakable: false)[],) },
-      ..r.cells.map(c => whole(c, text(
-        weight: if r.isStrong { 600 } else { 400 },
-        // Equal widths are for figures under one another: in words they push hyphens and spaces apart.
-        number-width: if c.contains(regex("[A-Za-z]{2}")) { "proportional" } else { "tabular" },
-        fill: if c.starts-with("−") or c.starts-with("×") { bad } else { ink },
-        c.split("\n").enumerate().map(((line, it)) => if line == 0 { it } else { linebreak() + text(size: .85em, fill: ink3, it) }).join()))))).flatten())
+      ..r.cells.map(c => cell(r, c, plain.at(at))))).flatten())
 }
 
 #let cards(b, f: 1) = block(breakable: false, width: 100%, above: 18pt * f, below: 20pt * f, {
