@@ -68,7 +68,7 @@ export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
 }
 
 function streamOf(dictionary: string, content: Buffer): Buffer {
-  const data = deflateSync(content, { level: 9 });
+  const data = deflateSync(content);
   return Buffer.concat([
     Buffer.from(`<< ${dictionary} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`),
     data,
