@@ -116,7 +116,7 @@ class PooledConnection implements DatabaseConnection {
   }
 
   streamQuery(): never {
-    throw new Error('Rows are not streamed: readRows takes them all.');
+    throw new Error('Rows are not streamed: every query takes them all.');
   }
 }
 

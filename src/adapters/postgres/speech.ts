@@ -10,9 +10,6 @@ parsers.setTypeParser(pg.types.builtins.INT8, Number);
 parsers.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export const postgresSpeech: Speech = {
-  /** Rows as they are: written as one JSON text, as for SQLite, they take PostgreSQL twice as long. */
-  listed: (_db, query) => query,
-  rowsOf: <Row>(found: readonly unknown[]) => found as Row[],
   among: (ids) =>
     sql<number>`(select value::bigint from json_array_elements_text(${JSON.stringify(ids)}::json))`,
   accountNames: (document) =>

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { Compilable, Kysely, RawBuilder, SelectQueryBuilder } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
 import type { FailedJobs, JobQueue, Jobs } from '../../domain/practice/operation/jobs.ts';
 import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
@@ -88,14 +88,6 @@ export interface Reference {
 
 /** What each engine says in its own words. All else is one SQL for both (docs/decisions/0054-two-databases.md). */
 export interface Speech {
-  /** What reads the rows of a long list quickest, for columns of text, whole numbers and null; in the order of the query. */
-  listed<Row>(
-    db: Db,
-    query: SelectQueryBuilder<Tables, keyof Tables, Row>,
-    columns: readonly (keyof Row & string)[],
-  ): Compilable<unknown>;
-  /** The rows of what `listed` found. */
-  rowsOf<Row>(found: readonly unknown[]): Row[];
   /** Ids to look for, as one value, so that a statement has one text however many there are. */
   among(ids: readonly number[]): RawBuilder<number>;
   /** The names of the accounts in a document, as a JSON list. */

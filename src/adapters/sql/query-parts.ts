@@ -1,19 +1,7 @@
-import { type RawBuilder, type SelectQueryBuilder, sql, CompiledQuery, type Compilable } from 'kysely';
+import { type RawBuilder, sql, CompiledQuery, type Compilable } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { speechOf, type Db, type Speech } from './db.ts';
-import type { Tables } from './tables.ts';
-
-/** The rows of a long list: columns of text, whole numbers and null, in the order of the query. */
-export async function readRows<Row>(
-  db: Db,
-  query: SelectQueryBuilder<Tables, keyof Tables, Row>,
-  columns: readonly (keyof Row & string)[],
-): Promise<Row[]> {
-  const { listed, rowsOf } = speechOf(db);
-  const { rows } = await db.executeQuery(listed(db, query, columns).compile());
-  return rowsOf(rows);
-}
 
 /** Ids to look for, as one value: a statement per number of them is no statement kept. */
 export const among = (db: Db, ids: readonly number[]): RawBuilder<number> => speechOf(db).among(ids);
@@ -117,16 +105,5 @@ export function prepared<Own extends Values>() {
       if (read) return read as Row[];
       return (await db.executeQuery<Row>(CompiledQuery.raw(built.sql, given))).rows;
     };
-  };
-}
-
-/** The same for a long list. */
-export function preparedRows<Own extends Values>() {
-  return <Row>(
-    build: (db: Db, value: PlaceOf<Own>) => SelectQueryBuilder<Tables, keyof Tables, Row>,
-    columns: readonly (keyof Row & string)[],
-  ): ((db: Db, values: Own) => Promise<Row[]>) => {
-    const read = prepared<Own>()((db, value) => speechOf(db).listed(db, build(db, value), columns));
-    return async (db, values) => speechOf(db).rowsOf(await read(db, values));
   };
 }

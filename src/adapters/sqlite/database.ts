@@ -274,15 +274,6 @@ async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
 
 /** What SQLite says in its own words. */
 const sqliteSpeech: Speech = {
-  /** Read as one JSON text: an object made by the driver for each row costs three times what it takes SQLite to write them all and V8 to read them. */
-  listed(db, query, columns) {
-    const members = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(`listed.${name}`)]));
-    const whole = sql`select json_group_array(json_object(${members})) as list from (${query}) as listed`;
-    return { compile: () => whole.compile(db) };
-  },
-  rowsOf<Row>([found]: readonly unknown[]) {
-    return JSON.parse((found as { list: string }).list) as Row[];
-  },
   /** SQLite bounds how many values a statement takes. */
   among: (ids) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`,
   accountNames: (document) =>

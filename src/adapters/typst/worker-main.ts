@@ -61,17 +61,10 @@ function missing(typst: Typst, letters: readonly string[], withMachine: boolean)
   }
 }
 
-/** Letters that the fonts have: typesetting each of a report's takes 5 ms. */
-const known = new Set<string>();
-
 /** The document as its fonts can print it. Only for what ours lack are others asked for: so pages are the same everywhere. */
 function printable(typst: Typst, data: string): { data: string; fallback: string } {
-  const unknown = unusualLetters(data).filter((letter) => !known.has(letter));
-  const lacking = unknown.length > 0 ? missing(typst, unknown, false) : [];
-  if (lacking.length === 0) {
-    for (const letter of unknown) known.add(letter);
-    if (!hasHalfLetters(data)) return { data, fallback: 'false' };
-  }
+  const lacking = missing(typst, unusualLetters(data), false);
+  if (lacking.length === 0 && !hasHalfLetters(data)) return { data, fallback: 'false' };
   return { data: withoutMissing(data, missing(typst, lacking, true)), fallback: 'true' };
 }
 

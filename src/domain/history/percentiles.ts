@@ -124,34 +124,16 @@ export const percentilesInto = (() => {
     return kept[at];
   }
 
-  /** Where most values are the same one, only the others are looked through. */
-  function mostlyEqual(
-    into: Float64Array,
-    values: Float64Array,
-    from: number,
-    n: number,
-    percents: readonly number[],
-    skipped: number,
-    below: number,
-    usual: number,
-  ): void {
+  /** Keeps the values below `usual` first and those above it last, and says where the one end and the others begin. */
+  function partUsual(values: Float64Array, from: number, n: number, usual: number): [number, number] {
     let less = 0;
     let greater = n;
     for (let i = from; i < from + n; i += 1) {
       const value = values[i];
-      if (value === usual) continue;
-      if (value < usual) {
-        kept[less] = value;
-        less += 1;
-      } else {
-        greater -= 1;
-        kept[greater] = value;
-      }
+      if (value < usual) kept[less++] = value;
+      else if (value > usual) kept[--greater] = value;
     }
-    for (let k = skipped; k < percents.length; k += 1) {
-      const at = positionOf(percents[k], n, below);
-      into[k] = at < less ? selected(0, less - 1, at) : at < greater ? usual : selected(greater, n - 1, at);
-    }
+    return [less, greater];
   }
 
   /**
@@ -181,7 +163,13 @@ export const percentilesInto = (() => {
       max = sample[sample.length - 2];
       const usual = sample[sample.length >> 1];
       if (n <= MOST && sample[sample.length >> 2] === usual) {
-        mostlyEqual(into, values, from, n, percents, skipped, below, usual);
+        // Most values are the same one: only the others are looked through.
+        const [less, greater] = partUsual(values, from, n, usual);
+        for (let k = skipped; k < percents.length; k += 1) {
+          const at = positionOf(percents[k], n, below);
+          const low = at < less ? 0 : greater;
+          into[k] = at >= less && at < greater ? usual : selected(low, low === 0 ? less - 1 : n - 1, at);
+        }
         return;
       }
     }

@@ -5,7 +5,6 @@ import {
   compress,
   decompress,
   isWorthCompressing,
-  type Encoding,
   chosenEncoding,
   send,
   setHeader,
@@ -115,36 +114,32 @@ export function keptTexts(mostBytes = MOST_BYTES): KeptTexts {
   };
 }
 
-/** As it was written until somebody wants it compressed, and as that from then on: a tenth of the memory. */
-function sizedText(content: string, onKept: () => void): SizedText {
-  let plain: Uint8Array<ArrayBuffer> | null = new TextEncoder().encode(content);
-  let size = plain.length;
-  const forms = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+/**
+ * A long text is held compressed: a tenth of the memory, and its tag is of so many fewer bytes. Its other forms come from
+ * that one; gzip is held, too, once it is asked for.
+ */
+async function sizedText(content: string, onKept: () => void): Promise<SizedText> {
+  const plain = new TextEncoder().encode(content);
+  const isLong = isWorthCompressing(plain);
+  const held = isLong ? await compress(plain, 'br') : plain;
+  let size = held.length;
+  let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-  async function asWritten(): Promise<Uint8Array<ArrayBuffer>> {
-    if (plain) return plain;
-    const [first] = forms;
-    if (!first) throw new Error('A kept answer has no form left.');
-    return decompress(await first[1], first[0]);
-  }
-
-  async function compressed(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-    const form = await compress(await asWritten(), encoding);
-    size = (plain ? 0 : size) + form.length;
-    plain = null;
+  const asWritten = async () => (isLong ? decompress(held) : held);
+  async function gzip(): Promise<Uint8Array<ArrayBuffer>> {
+    const form = await compress(await asWritten(), 'gzip');
+    size += form.length;
     onKept();
     return form;
   }
 
   return {
-    tag: tagOf(plain),
-    isWorthCompressing: isWorthCompressing(plain),
+    tag: tagOf(held),
+    isWorthCompressing: isLong,
     size: () => size,
-    in(encoding) {
-      if (encoding === null) return asWritten();
-      const form = forms.get(encoding) ?? compressed(encoding);
-      forms.set(encoding, form);
-      return form;
+    async in(encoding) {
+      if (encoding === null || !isLong) return asWritten();
+      return encoding === 'br' ? held : (zipped ??= gzip());
     },
   };
 }

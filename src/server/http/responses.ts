@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { AppEnv } from './request-context.ts';
 import { errorAnswer } from './errors.ts';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 import type { Done, Outcome } from './outcome.ts';
 
 export function answerWith(
@@ -128,7 +128,6 @@ const COMPRESSIBLE = /^(application\/json|text\/(?!event-stream))/;
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
-const fromGzip = promisify(gunzip);
 
 /** A long answer comes back in a few pieces: each of them is some work of the main thread. */
 const chunkOf = (bytes: Uint8Array): number => Math.min(Math.max(bytes.length >> 2, 16 * 1024), 1024 * 1024);
@@ -149,8 +148,9 @@ export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<U
   return new Uint8Array(made);
 }
 
-export const decompress = async (bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await (encoding === 'gzip' ? fromGzip : fromBrotli)(bytes));
+/** Of Brotli. */
+export const decompress = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await fromBrotli(bytes));
 
 export const isWorthCompressing = (content: string | Uint8Array): boolean =>
   (typeof content === 'string' ? Buffer.byteLength(content) : content.length) >= LEAST_BYTES;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { type OwnerId, ownerOf } from '../../../domain/practice/users/user.ts';
 import type { FoundClient } from '../../../domain/practice/clients/client-search.ts';
 import { groupBy } from '../../../domain/practice/reports/client-list.ts';
-import { among, readRows, changesNothing, removeOwn, prepared, preparedRows } from '../query-parts.ts';
+import { among, changesNothing, removeOwn, prepared } from '../query-parts.ts';
 import { type Db, inTransaction, inTurn } from '../db.ts';
 import type { ClientStore } from '../../../domain/practice/clients/client-store.ts';
 import type { Client, ClientFields } from '../../../domain/practice/clients/client.ts';
@@ -56,7 +56,6 @@ const reportsUnder = (under: Under) =>
 
 const CLIENT = ['id', 'firstname', 'middlename', 'lastname', 'age', 'created_at', 'updated_at'] as const;
 const ROW = ['client_id', 'name', 'description', 'is_draft', 'updated_at'] as const;
-const REPORT = ['client_id', 'name', 'description', 'of', 'with', 'updated_at'] as const;
 
 type FoundRows = Pick<FoundClient, 'scenarios' | 'reports'>;
 
@@ -87,8 +86,8 @@ async function foundUnder(
           .innerJoin('simulations', 'simulations.id', 'reports.simulation_id')
           .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
           .select(['simulations.name as of', 'scenarios.name as with']);
-  const rowsOf = groupBy(await readRows(db, ofRows, ROW), (row) => row.client_id);
-  const reportsOf = groupBy(await readRows(db, ofReports, REPORT), (report) => report.client_id);
+  const rowsOf = groupBy(await ofRows.execute(), (row) => row.client_id);
+  const reportsOf = groupBy(await ofReports.execute(), (report) => report.client_id);
   return (client) => ({
     scenarios: (rowsOf.get(client) ?? []).map(({ name, description, is_draft, updated_at }) => ({
       scenario_details: { name, description },
@@ -119,7 +118,7 @@ async function clientsToSearch(
   );
   const rowsOf = await foundUnder(db, owner, under, ids);
   const historyOf = under === 'scenarios' ? await foundUnder(db, owner, 'simulations', ids) : undefined;
-  return (await readRows(db, ofClients, CLIENT)).map((client) => ({
+  return (await ofClients.execute()).map((client) => ({
     ...client,
     ...rowsOf(client.id),
     history: historyOf?.(client.id),
@@ -160,20 +159,17 @@ const newestFirst = (db: Db, owner: OwnerId) =>
     .where('owner_id', '=', owner)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc');
-const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), CLIENT);
+const all = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
 
 export function sqlClientStore(db: Db): ClientStore {
   return {
     async list(owner, page) {
       if (!page) return all(db, { owner });
       const { page: place, size } = page;
-      return readRows(
-        db,
-        newestFirst(db, owner)
-          .limit(size)
-          .offset((place - 1) * size),
-        CLIENT,
-      );
+      return newestFirst(db, owner)
+        .limit(size)
+        .offset((place - 1) * size)
+        .execute();
     },
     async count(owner) {
       const { n } = await db

@@ -20,7 +20,7 @@ import {
 } from '../../../domain/practice/cases/scenario-document.ts';
 import { upgradeSimulation } from '../../../domain/practice/cases/simulation-document.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
-import { preparedRows, among } from '../query-parts.ts';
+import { prepared, among } from '../query-parts.ts';
 import { speechOf, type Db } from '../db.ts';
 
 /** As it is stored, by whatever version; `changedAt` is the row's last change. */
@@ -92,13 +92,9 @@ const apartSimulations = (db: Db, owner: OwnerId) =>
     .whereRef(ranOn, '!=', 'clients.age')
     .$narrowType<{ ledger_age: number }>();
 
-const MISFIT = ['id', 'ledger_age'] as const;
 const all = {
-  scenarios: preparedRows<{ owner: OwnerId }>()((db, value) => apartScenarios(db, value('owner')), MISFIT),
-  simulations: preparedRows<{ owner: OwnerId }>()(
-    (db, value) => apartSimulations(db, value('owner')),
-    MISFIT,
-  ),
+  scenarios: prepared<{ owner: OwnerId }>()((db, value) => apartScenarios(db, value('owner'))),
+  simulations: prepared<{ owner: OwnerId }>()((db, value) => apartSimulations(db, value('owner'))),
 };
 
 /** Whose ledgers begin at another age than the client's: an owner's, or those of some clients. Lists say them. */

@@ -15,7 +15,7 @@ import {
   type SavedAction,
 } from '../../../domain/practice/reports/report.ts';
 import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
-import { preparedRows, among, readRows } from '../query-parts.ts';
+import { prepared, among } from '../query-parts.ts';
 import type { Db } from '../db.ts';
 import { sha256 } from '../sha256.ts';
 import { shareOf } from './report-sharing.ts';
@@ -127,35 +127,6 @@ const summaryOf = (row: ListedRow, saved_action: SavedAction): ReportSummary => 
   scenario_name: row.scenario_name as string,
 });
 
-const LISTED = [
-  'id',
-  'client_id',
-  'scenario_id',
-  'scenario_name',
-  'name',
-  'description',
-  'saved_action',
-  'generation',
-  'created_at',
-  'updated_at',
-  'document_hash',
-  'firstname',
-  'middlename',
-  'lastname',
-  'age',
-  'compliance_profile',
-  'disclosures_version',
-  'notes',
-  'disclosures',
-  'removed_slots',
-  'variants',
-  'shared_fingerprint',
-  'shared_at',
-  'expires_at',
-  'views',
-  'last_viewed_at',
-] as const;
-
 /** As `create` writes it. Most reports stay with it, so that a list carries it as '' and reads it once. */
 const EVERYTHING = JSON.stringify(everythingActive());
 const usualAction =
@@ -180,7 +151,7 @@ const newestFirst = (db: Db, owner: OwnerId) =>
     ])
     .orderBy('reports.updated_at', 'desc')
     .orderBy('reports.id', 'desc');
-const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), LISTED);
+const all = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
 
 /** The reports of an owner, newest change first; of every client, or of these. */
 export async function reportSummaries(
@@ -189,7 +160,7 @@ export async function reportSummaries(
   clients?: readonly number[],
 ): Promise<ReportSummary[]> {
   const rows = await (clients
-    ? readRows(db, newestFirst(db, owner).where('reports.client_id', 'in', among(db, clients)), LISTED)
+    ? newestFirst(db, owner).where('reports.client_id', 'in', among(db, clients)).execute()
     : all(db, { owner }));
   const actions = new Map<string, SavedAction>();
   return rows.map((row) => {

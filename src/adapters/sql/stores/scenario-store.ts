@@ -7,15 +7,7 @@ import { isDraft, type ScenarioDocument } from '../../../domain/practice/cases/s
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import {
-  savedAlready,
-  withFile,
-  among,
-  readRows,
-  removeOwn,
-  prepared,
-  preparedRows,
-} from '../query-parts.ts';
+import { savedAlready, withFile, among, removeOwn, prepared } from '../query-parts.ts';
 import { type Db, inTransaction, statementInTurn } from '../db.ts';
 import { copySimulations } from './copy-simulations.ts';
 import { scenarioDocumentColumns, scenarioDocumentOf, withReusedOrigin } from './ledger-ages.ts';
@@ -49,7 +41,7 @@ const newestFirst = (db: Db, owner: OwnerId) =>
     .where('owner_id', '=', owner)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc');
-const all = preparedRows<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')), SUMMARY);
+const all = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
 
 const withClient = (db: Db, owner: OwnerId) =>
   db
@@ -97,7 +89,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     find,
     async list(owner, clients) {
       const rows = await (clients
-        ? readRows(db, newestFirst(db, owner).where('client_id', 'in', among(db, clients)), SUMMARY)
+        ? newestFirst(db, owner).where('client_id', 'in', among(db, clients)).execute()
         : all(db, { owner }));
       return rows.map((row) => ({
         id: row.id,

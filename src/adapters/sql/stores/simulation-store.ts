@@ -12,7 +12,7 @@ import {
   type SimulationDocument,
 } from '../../../domain/practice/cases/simulation.ts';
 import { mergedChoice } from '../../../domain/practice/reports/merge-windows.ts';
-import { savedAlready, withFile, nameTaken, among, readRows, removeOwn, prepared } from '../query-parts.ts';
+import { savedAlready, withFile, nameTaken, among, removeOwn, prepared } from '../query-parts.ts';
 import { type Db, inTurn } from '../db.ts';
 import {
   ranOn,
@@ -23,22 +23,6 @@ import {
 } from './ledger-ages.ts';
 
 // Simulations as they are read, with what they have of client and scenario: one statement whatever their number.
-
-const LISTED = [
-  'id',
-  'client_id',
-  'scenario_id',
-  'scenario_name',
-  'name',
-  'description',
-  'is_draft',
-  'included',
-  'ledger_age',
-  'file_hash',
-  'scenario_file',
-  'created_at',
-  'updated_at',
-] as const;
 
 const listed = (db: Db, owner: OwnerId) =>
   db
@@ -79,7 +63,9 @@ const simulationsOf = (db: Db, owner: OwnerId) =>
 
 type SimulationRow = Awaited<ReturnType<ReturnType<typeof simulationsOf>['execute']>>[number];
 
-const summaryOf = (row: Pick<SimulationRow, (typeof LISTED)[number]>): SimulationSummary => ({
+const summaryOf = (
+  row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number],
+): SimulationSummary => ({
   id: row.id,
   client_id: row.client_id,
   scenario: row.scenario_id === null ? null : { id: row.scenario_id, name: row.scenario_name ?? '' },
@@ -103,7 +89,7 @@ async function simulationSummaries(
     .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', among(db, clients ?? [])))
     .orderBy('simulations.updated_at', 'desc')
     .orderBy('simulations.id', 'desc');
-  return (await readRows(db, query, LISTED)).map(summaryOf);
+  return (await query.execute()).map(summaryOf);
 }
 
 /** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
