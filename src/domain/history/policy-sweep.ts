@@ -16,6 +16,7 @@ import {
   type YearColumns,
 } from './period-columns.ts';
 import { ledgerEnds, levelAmount, paymentYears } from './max-level-income.ts';
+import type { PolicyPlan } from './policy-plan.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
 import { findRates, surrenderRate, twoIrrs } from './two-irrs.ts';
 
@@ -48,6 +49,24 @@ export function policyLevels(
     levels[k] = amount === Infinity ? NaN : Math.max(0, amount);
   }
   return levels;
+}
+
+/** What the years of all periods have in common. */
+interface YearTerms {
+  readonly plan: PolicyPlan;
+  readonly pays: Float64Array;
+  readonly saleRate: Float64Array;
+  readonly lapseRate: Float64Array;
+  readonly distributionRate: Float64Array;
+  readonly isMec: boolean;
+  readonly hasLevels: boolean;
+  readonly afterTax: boolean;
+  readonly withRates: boolean;
+  readonly isOnPaths: boolean;
+  readonly values: Float64Array;
+  readonly yearly: YearColumns | null;
+  readonly netStride: number;
+  readonly last: number;
 }
 
 /** Periods that run side by side, year by year: what is held of them stays in the nearest cache. */
@@ -108,6 +127,115 @@ export const sweepPolicy = (() => {
       }
   }
 
+  /** Runs year t of the periods in force, and returns how many still are. V8 compiles it after its first calls. */
+  function runYear(
+    {
+      plan,
+      pays,
+      saleRate,
+      lapseRate,
+      distributionRate,
+      isMec,
+      hasLevels,
+      afterTax,
+      withRates,
+      isOnPaths,
+      values,
+      yearly,
+      netStride,
+      last,
+    }: YearTerms,
+    t: number,
+    row: number,
+    left: number,
+  ): number {
+    const { increasing } = plan;
+    const isFixed = plan.creditedOnLoan !== null;
+    const collateral = 1 + (plan.creditedOnLoan ?? 0);
+    const borrowing = 1 + plan.borrowingRate;
+    // Each is read once a year: what the loop writes could be any of these for all that a compiler knows.
+    const paid = plan.premium[t];
+    const repaid = plan.repayment[t];
+    const withdrawn = hasLevels ? 0 : plan.withdrawals[t];
+    const loans = plan.loans[t];
+    const isPaying = pays[t];
+    const charge = plan.charges[t];
+    const surrendering = plan.surrenderCharge[t];
+    const [onSale, onDistribution] = [saleRate[t], distributionRate[t]];
+    const isEnd = t === plan.ledgerLapse;
+    const isLast = t === last;
+    const face = plan.face[t];
+    const corridor = plan.corridor[t];
+    let still = 0;
+    for (let i = 0; i < left; i += 1) {
+      const k = inForce[i];
+      const growth = 1 + credit[k];
+      if (isOnPaths) growths[k] *= growth;
+      const lent = hasLevels ? isPaying * amounts[k] : loans;
+      const charged = value[k] + paid - withdrawn - charge;
+      const owed = loan[k] + lent - repaid;
+      const grown = owed * borrowing;
+      const ended = isFixed ? (charged - owed) * growth + owed * collateral : charged * growth;
+      if (charged < 0 || (grown > 0 && ended <= grown) || isEnd) {
+        const cancelled = Math.max(0, loan[k] * borrowing);
+        const tax = lapseRate[t] * Math.max(0, cancelled - basis[k]);
+        lapse[k] = t;
+        lapseTax[k] = tax;
+        income[k] -= tax;
+        if (withRates) net[t * netStride + k] = -tax;
+        values[row + k] = 0;
+        if (yearly !== null) {
+          yearly.income[row + k] = -tax;
+          yearly.death[row + k] = 0;
+        }
+        continue;
+      }
+      inForce[still] = k;
+      still += 1;
+      let ownBasis = basis[k] + paid;
+      let taxed: number;
+      if (isMec) {
+        const gain = Math.max(0, value[k] + paid - ownBasis);
+        const taxedWithdrawal = Math.min(withdrawn, gain);
+        const taxedLoan = Math.min(lent, gain - taxedWithdrawal);
+        ownBasis = Math.max(0, ownBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
+        taxed = taxedWithdrawal + taxedLoan;
+      } else {
+        // Comparisons, where Math.max would take longer.
+        const spare = ownBasis - withdrawn;
+        taxed = spare < 0 ? -spare : 0;
+        ownBasis = spare > 0 ? spare : 0;
+      }
+      const received = withdrawn + lent - taxed * onDistribution;
+      const kept = ended - surrendering - grown;
+      const surrendered = kept > 0 ? kept : 0;
+      const gained = surrendered + grown - ownBasis;
+      const sold = surrendered - onSale * (gained > 0 ? gained : 0);
+      value[k] = ended;
+      loan[k] = grown;
+      basis[k] = ownBasis;
+      income[k] += received;
+      if (withRates) net[t * netStride + k] = received;
+      values[row + k] = afterTax ? sold : surrendered;
+      if (yearly !== null || isLast) {
+        const specified = face + (increasing ? ended : 0);
+        const least = corridor * ended;
+        const paidOut = (specified > least ? specified : least) - grown;
+        const inherited = paidOut > 0 ? paidOut : 0;
+        if (isLast) {
+          surrender[k] = surrendered;
+          sale[k] = sold;
+          death[k] = inherited;
+        }
+        if (yearly !== null) {
+          yearly.income[row + k] = received;
+          yearly.death[row + k] = inherited;
+        }
+      }
+    }
+    return still;
+  }
+
   /**
    * `levels`: what each period borrows in place of the ledger's distributions; null as illustrated. The yearly values,
    * after tax or before, are in `yearValues`. `rates`: both rates of return and all means; for paths only the rate to
@@ -126,14 +254,10 @@ export const sweepPolicy = (() => {
     const count = starts.length;
     const columns = periodColumns(count, years);
     const values = yearValues(count, years);
-    const { premium, charges, repayment, surrenderCharge, face, corridor, increasing, ledgerLapse, methods } =
-      plan;
+    const { premium, repayment, methods } = plan;
     const { saleRate, lapseRate, distributionRate } = policyTax(illustration, plan.ledger, methods);
     const { is_mec: isMec } = illustration;
     const basisBefore = openingBasis(illustration);
-    const isFixed = plan.creditedOnLoan !== null;
-    const collateral = 1 + (plan.creditedOnLoan ?? 0);
-    const borrowing = 1 + plan.borrowingRate;
     const pays = paymentYears(plan, years);
     const firstPaid = pays.indexOf(1);
     const { first, step } = table.months;
@@ -149,6 +273,22 @@ export const sweepPolicy = (() => {
     const isOnPaths = rates === 'surrender';
     const isOnHistory = rates === 'both' && !table.places;
     const hasMeans = isOnHistory && restoreMeans(table, starts, columns);
+    const terms: YearTerms = {
+      plan,
+      pays,
+      saleRate,
+      lapseRate,
+      distributionRate,
+      isMec,
+      hasLevels: levels !== null,
+      afterTax,
+      withRates,
+      isOnPaths,
+      values,
+      yearly,
+      netStride,
+      last,
+    };
     for (let from = 0; from < count; from += size) {
       const n = Math.min(size, count - from);
       let left = n;
@@ -177,85 +317,7 @@ export const sweepPolicy = (() => {
           yearly?.death.fill(0, row, row + n);
         }
         creditsOfYear(table, left, t, stride);
-        // Each is read once a year: what the loop writes could be any of these for all that a compiler knows.
-        const paid = premium[t];
-        const repaid = repayment[t];
-        const withdrawn = levels ? 0 : plan.withdrawals[t];
-        const loans = plan.loans[t];
-        const isPaying = pays[t];
-        const charge = charges[t];
-        const surrendering = surrenderCharge[t];
-        const [onSale, onDistribution] = [saleRate[t], distributionRate[t]];
-        const isEnd = t === ledgerLapse;
-        const isLast = t === last;
-        let still = 0;
-        for (let i = 0; i < left; i += 1) {
-          const k = inForce[i];
-          const growth = 1 + credit[k];
-          if (isOnPaths) growths[k] *= growth;
-          const lent = levels ? isPaying * amounts[k] : loans;
-          const charged = value[k] + paid - withdrawn - charge;
-          const owed = loan[k] + lent - repaid;
-          const grown = owed * borrowing;
-          const ended = isFixed ? (charged - owed) * growth + owed * collateral : charged * growth;
-          if (charged < 0 || (grown > 0 && ended <= grown) || isEnd) {
-            const cancelled = Math.max(0, loan[k] * borrowing);
-            const tax = lapseRate[t] * Math.max(0, cancelled - basis[k]);
-            lapse[k] = t;
-            lapseTax[k] = tax;
-            income[k] -= tax;
-            if (withRates) net[t * netStride + k] = -tax;
-            values[row + k] = 0;
-            if (yearly !== null) {
-              yearly.income[row + k] = -tax;
-              yearly.death[row + k] = 0;
-            }
-            continue;
-          }
-          inForce[still] = k;
-          still += 1;
-          let ownBasis = basis[k] + paid;
-          let taxed: number;
-          if (isMec) {
-            const gain = Math.max(0, value[k] + paid - ownBasis);
-            const taxedWithdrawal = Math.min(withdrawn, gain);
-            const taxedLoan = Math.min(lent, gain - taxedWithdrawal);
-            ownBasis = Math.max(0, ownBasis - (withdrawn - taxedWithdrawal)) + taxedLoan;
-            taxed = taxedWithdrawal + taxedLoan;
-          } else {
-            // Comparisons, where Math.max would take longer.
-            const spare = ownBasis - withdrawn;
-            taxed = spare < 0 ? -spare : 0;
-            ownBasis = spare > 0 ? spare : 0;
-          }
-          const received = withdrawn + lent - taxed * onDistribution;
-          const kept = ended - surrendering - grown;
-          const surrendered = kept > 0 ? kept : 0;
-          const gained = surrendered + grown - ownBasis;
-          const sold = surrendered - onSale * (gained > 0 ? gained : 0);
-          value[k] = ended;
-          loan[k] = grown;
-          basis[k] = ownBasis;
-          income[k] += received;
-          if (withRates) net[t * netStride + k] = received;
-          values[row + k] = afterTax ? sold : surrendered;
-          if (yearly !== null || isLast) {
-            const specified = face[t] + (increasing ? ended : 0);
-            const least = corridor[t] * ended;
-            const paidOut = (specified > least ? specified : least) - grown;
-            const inherited = paidOut > 0 ? paidOut : 0;
-            if (isLast) {
-              surrender[k] = surrendered;
-              sale[k] = sold;
-              death[k] = inherited;
-            }
-            if (yearly !== null) {
-              yearly.income[row + k] = received;
-              yearly.death[row + k] = inherited;
-            }
-          }
-        }
-        left = still;
+        left = runYear(terms, t, row, left);
       }
       for (let k = 0; k < n; k += 1) {
         const path = from + k;
