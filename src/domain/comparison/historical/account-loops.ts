@@ -124,6 +124,9 @@ type RunYears = (
   figures: AccountFigures,
 ) => void;
 
+/** The same for year t of the periods; `rates` has what the year returns. */
+type RunYear = (plan: FlatPlan, of: TileOf, n: number, t: number, figures: AccountFigures) => void;
+
 /** Where the figures of year t begin. */
 const placeOf = (figure: YearlyFigure | null, t: number): number =>
   figure === null ? 0 : figure.at + t * figure.stride;
@@ -173,179 +176,178 @@ export const accountLoops = (() => {
     if (hasGrowth) for (let k = 0; k < n; k += 1) growth[k] *= 1 + rates[k];
   }
 
-  const runTaxable: RunYears = (plan, returns, of, n, years, figures) => {
+  const taxableYear: RunYear = (plan, of, n, t, figures) => {
     const { invested, needs, tau, dividends, growthTax, fee, gains, longTerm, kept } = plan;
     const { stride, paid, hasLevels } = of;
     const { net: nets, balance: balances, liquidation } = figures;
     const netInto = nets && nets.into;
     const balanceInto = balances && balances.into;
     const soldInto = liquidation.into;
-    begin(n);
-    for (let t = 0; t < years; t += 1) {
-      const netAt = placeOf(nets, t);
-      const balanceAt = placeOf(balances, t);
-      const soldAt = liquidation.at + t * liquidation.stride;
-      ratesOfYear(returns, of, n, t);
-      const need = needs[t];
-      const paidIn = invested[t];
-      const taxed = growthTax[t];
-      const ordinary = tau[t];
-      const assumed = dividends === null ? 0 : dividends[t];
-      for (let k = 0; k < n; k += 1) {
-        const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
-        let B = balance[k] + paidIn;
-        let U = basis[k] + paidIn;
-        let net = 0;
-        if (d > 0) {
-          let short = d;
-          if (B > 0) {
-            const basisShare = U / B;
-            const share = basisShare < 1 ? (1 - basisShare) * gains : 0;
-            const required = d / (1 - share);
-            const g = required < B ? required : B;
-            U -= g * basisShare;
-            B -= g;
-            net = g - g * share;
-            short = g < required && net < d ? d - net : 0;
-          }
-          shortfall[k] += short;
-          if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
-          income[k] += net;
+    const netAt = placeOf(nets, t);
+    const balanceAt = placeOf(balances, t);
+    const soldAt = liquidation.at + t * liquidation.stride;
+    const need = needs[t];
+    const paidIn = invested[t];
+    const taxed = growthTax[t];
+    const ordinary = tau[t];
+    const assumed = dividends === null ? 0 : dividends[t];
+    for (let k = 0; k < n; k += 1) {
+      const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
+      let B = balance[k] + paidIn;
+      let U = basis[k] + paidIn;
+      let net = 0;
+      if (d > 0) {
+        let short = d;
+        if (B > 0) {
+          const basisShare = U / B;
+          const share = basisShare < 1 ? (1 - basisShare) * gains : 0;
+          const required = d / (1 - share);
+          const g = required < B ? required : B;
+          U -= g * basisShare;
+          B -= g;
+          net = g - g * share;
+          short = g < required && net < d ? d - net : 0;
         }
-        const G = B * rates[k];
-        const F = fee * (B + G);
-        if (G >= 0) {
-          const gain = longTerm * G;
-          const carried = losses[k];
-          const used = carried < gain ? carried : gain;
-          losses[k] = carried - used;
-          const left = G - F - (taxed * G + (gain - used) * gains);
-          U += left - (1 - kept) * G;
-          B += left;
-        } else {
-          const entryOfYear = entries[k] + t * stride;
-          const D = B * (assumed + (paid === null ? 0 : paid.dividends[entryOfYear]));
-          const I = paid === null ? 0 : B * paid.interest[entryOfYear];
-          const loss = longTerm * (D + I - G);
-          const tax = D * gains + I * ordinary;
-          losses[k] += loss;
-          U += D + I - loss - F - tax;
-          B += G - F - tax;
-        }
-        if (B < HALF_A_CENT) {
-          B = 0;
-          U = 0;
-        } else if (U < 0) U = 0;
-        balance[k] = B;
-        basis[k] = U;
-        if (netInto !== null) netInto[netAt + k] = net;
-        if (balanceInto !== null) balanceInto[balanceAt + k] = B;
-        soldInto[soldAt + k] = B > U ? B - gains * (B - U) : B;
+        shortfall[k] += short;
+        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+        income[k] += net;
       }
+      const G = B * rates[k];
+      const F = fee * (B + G);
+      if (G >= 0) {
+        const gain = longTerm * G;
+        const carried = losses[k];
+        const used = carried < gain ? carried : gain;
+        losses[k] = carried - used;
+        const left = G - F - (taxed * G + (gain - used) * gains);
+        U += left - (1 - kept) * G;
+        B += left;
+      } else {
+        const entryOfYear = entries[k] + t * stride;
+        const D = B * (assumed + (paid === null ? 0 : paid.dividends[entryOfYear]));
+        const I = paid === null ? 0 : B * paid.interest[entryOfYear];
+        const loss = longTerm * (D + I - G);
+        const tax = D * gains + I * ordinary;
+        losses[k] += loss;
+        U += D + I - loss - F - tax;
+        B += G - F - tax;
+      }
+      if (B < HALF_A_CENT) {
+        B = 0;
+        U = 0;
+      } else if (U < 0) U = 0;
+      balance[k] = B;
+      basis[k] = U;
+      if (netInto !== null) netInto[netAt + k] = net;
+      if (balanceInto !== null) balanceInto[balanceAt + k] = B;
+      soldInto[soldAt + k] = B > U ? B - gains * (B - U) : B;
     }
   };
 
-  const runDeferred: RunYears = (plan, returns, of, n, years, figures) => {
+  const deferredYear: RunYear = (plan, of, n, t, figures) => {
     const { invested, needs, taxed: taxes, sold: sales, lifetimePeriod, fee } = plan;
     const { hasLevels } = of;
     const { net: nets, balance: balances, liquidation } = figures;
     const netInto = nets && nets.into;
     const balanceInto = balances && balances.into;
     const soldInto = liquidation.into;
-    begin(n);
-    for (let t = 0; t < years; t += 1) {
-      const netAt = placeOf(nets, t);
-      const balanceAt = placeOf(balances, t);
-      const soldAt = liquidation.at + t * liquidation.stride;
-      ratesOfYear(returns, of, n, t);
-      const need = needs[t];
-      const paidIn = invested[t];
-      const taxed = taxes[t];
-      const sold = sales[t];
-      const period = lifetimePeriod[t];
-      for (let k = 0; k < n; k += 1) {
-        const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
-        const opening = balance[k];
-        let B = opening + paidIn;
-        let net = 0;
-        if (d > 0 || period > 0) {
-          let short = d;
-          if (B > 0) {
-            const required = d / (1 - taxed);
-            // The required minimum is measured on last year's closing balance.
-            const minimum = period > 0 ? opening / period : 0;
-            const most = required > minimum ? required : minimum;
-            const g = most < B ? most : B;
-            net = g - g * taxed;
-            B -= g;
-            short = g < required && net < d ? d - net : 0;
-          }
-          shortfall[k] += short;
-          if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
-          income[k] += net;
+    const netAt = placeOf(nets, t);
+    const balanceAt = placeOf(balances, t);
+    const soldAt = liquidation.at + t * liquidation.stride;
+    const need = needs[t];
+    const paidIn = invested[t];
+    const taxed = taxes[t];
+    const sold = sales[t];
+    const period = lifetimePeriod[t];
+    for (let k = 0; k < n; k += 1) {
+      const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
+      const opening = balance[k];
+      let B = opening + paidIn;
+      let net = 0;
+      if (d > 0 || period > 0) {
+        let short = d;
+        if (B > 0) {
+          const required = d / (1 - taxed);
+          // The required minimum is measured on last year's closing balance.
+          const minimum = period > 0 ? opening / period : 0;
+          const most = required > minimum ? required : minimum;
+          const g = most < B ? most : B;
+          net = g - g * taxed;
+          B -= g;
+          short = g < required && net < d ? d - net : 0;
         }
-        const G = B * rates[k];
-        B += G - fee * (B + G);
-        if (B < HALF_A_CENT) B = 0;
-        balance[k] = B;
-        if (netInto !== null) netInto[netAt + k] = net;
-        if (balanceInto !== null) balanceInto[balanceAt + k] = B;
-        soldInto[soldAt + k] = B - sold * B;
+        shortfall[k] += short;
+        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+        income[k] += net;
       }
+      const G = B * rates[k];
+      B += G - fee * (B + G);
+      if (B < HALF_A_CENT) B = 0;
+      balance[k] = B;
+      if (netInto !== null) netInto[netAt + k] = net;
+      if (balanceInto !== null) balanceInto[balanceAt + k] = B;
+      soldInto[soldAt + k] = B - sold * B;
     }
   };
 
-  const runTaxFree: RunYears = (plan, returns, of, n, years, figures) => {
+  const taxFreeYear: RunYear = (plan, of, n, t, figures) => {
     const { invested, needs, taxed: taxes, sold: sales, fee } = plan;
     const { hasLevels } = of;
     const { net: nets, balance: balances, liquidation } = figures;
     const netInto = nets && nets.into;
     const balanceInto = balances && balances.into;
     const soldInto = liquidation.into;
-    begin(n);
-    for (let t = 0; t < years; t += 1) {
-      const netAt = placeOf(nets, t);
-      const balanceAt = placeOf(balances, t);
-      const soldAt = liquidation.at + t * liquidation.stride;
-      ratesOfYear(returns, of, n, t);
-      const need = needs[t];
-      const paidIn = invested[t];
-      const taxed = taxes[t];
-      const sold = sales[t];
-      for (let k = 0; k < n; k += 1) {
-        const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
-        let B = balance[k] + paidIn;
-        let U = basis[k] + paidIn;
-        let net = 0;
-        if (d > 0) {
-          let short = d;
-          if (B > 0) {
-            // Contributions come out first.
-            const required = d <= U ? d : U + (d - U) / (1 - taxed);
-            const g = required < B ? required : B;
-            net = g > U ? g - taxed * (g - U) : g;
-            U = g < U ? U - g : 0;
-            B -= g;
-            short = g < required && net < d ? d - net : 0;
-          }
-          shortfall[k] += short;
-          if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
-          income[k] += net;
+    const netAt = placeOf(nets, t);
+    const balanceAt = placeOf(balances, t);
+    const soldAt = liquidation.at + t * liquidation.stride;
+    const need = needs[t];
+    const paidIn = invested[t];
+    const taxed = taxes[t];
+    const sold = sales[t];
+    for (let k = 0; k < n; k += 1) {
+      const d = hasLevels ? (need > 0 ? levels[k] : 0) : need;
+      let B = balance[k] + paidIn;
+      let U = basis[k] + paidIn;
+      let net = 0;
+      if (d > 0) {
+        let short = d;
+        if (B > 0) {
+          // Contributions come out first.
+          const required = d <= U ? d : U + (d - U) / (1 - taxed);
+          const g = required < B ? required : B;
+          net = g > U ? g - taxed * (g - U) : g;
+          U = g < U ? U - g : 0;
+          B -= g;
+          short = g < required && net < d ? d - net : 0;
         }
-        const G = B * rates[k];
-        B += G - fee * (B + G);
-        if (B < HALF_A_CENT) {
-          B = 0;
-          U = 0;
-        }
-        balance[k] = B;
-        basis[k] = U;
-        if (netInto !== null) netInto[netAt + k] = net;
-        if (balanceInto !== null) balanceInto[balanceAt + k] = B;
-        soldInto[soldAt + k] = B > U ? B - sold * (B - U) : B;
+        shortfall[k] += short;
+        if (short > HALF_A_CENT && firstShort[k] < 0) firstShort[k] = t;
+        income[k] += net;
       }
+      const G = B * rates[k];
+      B += G - fee * (B + G);
+      if (B < HALF_A_CENT) {
+        B = 0;
+        U = 0;
+      }
+      balance[k] = B;
+      basis[k] = U;
+      if (netInto !== null) netInto[netAt + k] = net;
+      if (balanceInto !== null) balanceInto[balanceAt + k] = B;
+      soldInto[soldAt + k] = B > U ? B - sold * (B - U) : B;
     }
   };
+
+  /** Each year is a call: V8 compiles it after the first ones, and a loop around it only while that runs. */
+  const yearsBy =
+    (runYear: RunYear): RunYears =>
+    (plan, returns, of, n, years, figures) => {
+      begin(n);
+      for (let t = 0; t < years; t += 1) {
+        ratesOfYear(returns, of, n, t);
+        runYear(plan, of, n, t, figures);
+      }
+    };
 
   return {
     entries,
@@ -356,7 +358,7 @@ export const accountLoops = (() => {
     firstShort,
     growth,
     runOf: ({ kind }: FlatPlan): RunYears =>
-      kind === TAXABLE ? runTaxable : kind === TAX_FREE ? runTaxFree : runDeferred,
+      yearsBy(kind === TAXABLE ? taxableYear : kind === TAX_FREE ? taxFreeYear : deferredYear),
   };
 })();
 
