@@ -1,12 +1,10 @@
 /** The entry of dist/server.mjs; `node src/server/main.ts` runs the same from the sources. */
 import { fileURLToPath } from 'node:url';
-import { findCalculation } from '../domain/calculations/registry.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
 import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { addEnvironmentFile } from './environment-file.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { signUpNotice } from './sessions/sign-up-mode.ts';
-import type { Services } from './services.ts';
 import { startWith } from './start-server.ts';
 import { remedyOf, storageFaultOf } from './http/storage-errors.ts';
 import { MovedPracticeError, NewerDatabaseError, PostgresError, ServerRunningError } from './wiring.ts';
@@ -22,8 +20,6 @@ if (unreadable !== null) {
   process.exit(2);
 }
 
-const WARM_UP_RUNS = 3;
-
 try {
   const { settings, warnings } = readSettings(process.env);
   for (const warning of warnings) console.error(`warning: ${warning}`);
@@ -36,7 +32,6 @@ try {
   if (server.signInLink !== null) {
     process.stdout.write(`Sign in once, within 15 minutes:\n  ${server.signInLink}\n`);
   }
-  server.services.background.run('warming up', () => warmUp(server.services));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       server.stop().then(
@@ -51,16 +46,6 @@ try {
 } catch (error) {
   console.error(explained(error));
   process.exit(1);
-}
-
-/** Runs a historical report until it is compiled, in the thread that serves the first advisor who opens one. */
-async function warmUp({ calculator }: Services): Promise<void> {
-  const id = 'historical-report';
-  for (let year = 2026; year < 2026 + WARM_UP_RUNS; year += 1) {
-    // Each run has another year, because accounts that did not change are not calculated again.
-    const raw = { ...findCalculation(id)?.example, start_year: year };
-    await calculator.calculate({ id, raw, year }, { key: 'warm-up' });
-  }
 }
 
 /** A mistake that somebody can put right is said in a sentence; anything else keeps its stack. */
