@@ -15,9 +15,14 @@ export const STAND_IN =
 /** The build copies the list into dist, beside the program. scripts/common-passwords.ts makes it. */
 const COMMON_PASSWORDS = new URL('./common-passwords.txt', import.meta.url);
 
+const listed = new Set(
+  readFileSync(COMMON_PASSWORDS, 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))),
+);
+
 export function argon2Hasher(): PasswordHasher {
-  const lines = readFileSync(COMMON_PASSWORDS, 'utf8').trim().split('\n');
-  const listed = new Set(lines.flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))));
   return {
     isListed: (word) => listed.has(word),
     hash: (password) => argon2.hash(password, SETTINGS),
