@@ -12,6 +12,8 @@ interface Look {
   icon?: IconName | undefined;
   /** An icon after the words, such as the arrow of a menu. */
   iconAfter?: IconName | undefined;
+  /** Its words. `children` is for words with other elements. */
+  label?: string | undefined;
   children?: ReactNode;
 }
 
@@ -30,7 +32,8 @@ export function Button({
   icon,
   iconAfter,
   busy,
-  children,
+  label,
+  children = label,
   className,
   disabled,
   ...rest
@@ -59,7 +62,8 @@ export function ButtonLink({
   size,
   icon,
   iconAfter,
-  children,
+  label,
+  children = label,
   className,
 }: Look & { href: string; className?: string }) {
   return (
@@ -74,7 +78,8 @@ export function ButtonLink({
 /** Words in the brand colour that do something, such as "+ View More". */
 export function TextButton({
   icon,
-  children,
+  label,
+  children = label,
   className,
   ...rest
 }: Look & Omit<ComponentProps<'button'>, 'children'>) {
@@ -86,7 +91,13 @@ export function TextButton({
   );
 }
 
-export function TextLink({ href, icon, children, className }: Look & { href: string; className?: string }) {
+export function TextLink({
+  href,
+  icon,
+  label,
+  children = label,
+  className,
+}: Look & { href: string; className?: string }) {
   return (
     <Link href={href} className={classes(styles.text, className)}>
       {icon && <Icon name={icon} small />}

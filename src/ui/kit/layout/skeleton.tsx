@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import type { Loaded } from '../../state/use-load.ts';
 import { Card } from './card.tsx';
 import { ErrorState } from './empty-state.tsx';
 import styles from './skeleton.module.css';
@@ -51,4 +53,17 @@ export function LoadStatus({ state, what, rows, onRetry, boxed = false }: LoadSt
       <ErrorState title={`The ${what} could not be loaded`} text={state.message} onRetry={onRetry} />
     );
   return boxed ? <Card>{status}</Card> : status;
+}
+
+/** What `useLoad` fetched: its skeleton, the reason of its failure, or `children` with the data. */
+export function LoadedPart<T>({
+  state,
+  children,
+  ...status
+}: Omit<LoadStatusProps, 'state'> & { state: Loaded<T>; children: (data: T, stale: boolean) => ReactNode }) {
+  return state.kind === 'ready' ? (
+    children(state.data, state.stale)
+  ) : (
+    <LoadStatus state={state} {...status} />
+  );
 }

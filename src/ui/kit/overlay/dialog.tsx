@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode, useState } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classes } from '../layout/classes.ts';
 import styles from './dialog.module.css';
-import { IconButton, Button } from '../form/button.tsx';
-import { messageOf } from '../../api/api-error.ts';
+import { Button, IconButton, type ButtonVariant } from '../form/button.tsx';
+import { Failure, useAction } from '../form/use-form.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -110,6 +110,42 @@ function startingPoint(dialog: HTMLElement): HTMLElement | null {
   );
 }
 
+interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmit'> {
+  submitLabel?: string;
+  cancelLabel?: string;
+  variant?: ButtonVariant;
+  busy?: boolean;
+  disabled?: boolean;
+  /** Shown below the fields. */
+  failure?: ReactNode;
+  /** Buttons between Cancel and submit. */
+  others?: ReactNode;
+  onSubmit: () => void;
+}
+
+/** A dialog with fields: Cancel, and one button that submits once at a time. */
+export function FormDialog(props: FormDialogProps) {
+  const { submitLabel = 'Save', cancelLabel = 'Cancel', variant = 'primary', ...rest } = props;
+  const { busy, disabled, failure, others, onSubmit, children, ...dialog } = rest;
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onSubmit={() => !busy && onSubmit()}
+      footer={
+        <>
+          <Button onClick={dialog.onClose} label={cancelLabel} />
+          {others}
+          <Button type="submit" {...{ variant, busy, disabled }} label={submitLabel} />
+        </>
+      }
+    >
+      {children}
+      <Failure text={failure} className={styles.failure} />
+    </Dialog>
+  );
+}
+
 /** Asks before something that cannot be undone, or that is better looked at twice (`primary`). A failure is shown inside, and the dialog stays. */
 export function ConfirmDialog({
   title,
@@ -129,19 +165,10 @@ export function ConfirmDialog({
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  async function confirm() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onConfirm();
-      onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setBusy(false);
-    }
-  }
+  const { busy, failure, run } = useAction();
+  const confirm = async () => {
+    if (await run(onConfirm)) onClose();
+  };
   return (
     <Dialog
       open
@@ -149,19 +176,17 @@ export function ConfirmDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant={variant} busy={busy} disabled={!isReady} onClick={() => void confirm()}>
-            {confirmLabel}
-          </Button>
+          <Button onClick={onClose} label="Cancel" />
+          <Button
+            {...{ variant, busy, disabled: !isReady }}
+            label={confirmLabel}
+            onClick={() => void confirm()}
+          />
         </>
       }
     >
       {children}
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
+      <Failure text={failure} className={styles.failure} />
     </Dialog>
   );
 }

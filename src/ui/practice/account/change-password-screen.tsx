@@ -8,7 +8,8 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
 import { session } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
-import { faultsIn, newPasswordFault, PASSWORD_HELP, presentFault, useForm } from './account-form.ts';
+import { faultsIn, newPasswordFault, PASSWORD_HELP, presentFault } from './account-form.ts';
+import { useForm } from '../../kit/form/use-form.tsx';
 import styles from './account.module.css';
 import { PasswordInput } from './password-input.tsx';
 

@@ -5,7 +5,8 @@ import { Button, ButtonLink, TextButton, TextLink } from '../../kit/form/button.
 import { showToast } from '../../shell/toasts.tsx';
 import styles from '../sign-in/sign-in.module.css';
 import { session, settings } from '../../wiring.ts';
-import { faultsIn, newPasswordFault, PASSWORD_HELP, useForm, emailFault } from './account-form.ts';
+import { faultsIn, newPasswordFault, PASSWORD_HELP, emailFault } from './account-form.ts';
+import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';

@@ -14,8 +14,8 @@ import {
   newPasswordFault,
   PASSWORD_HELP,
   presentFault,
-  useForm,
 } from './account-form.ts';
+import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm } from './plain-page.tsx';

@@ -9,7 +9,7 @@ import { ErrorState } from '../../kit/layout/empty-state.tsx';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useForm } from '../account/account-form.ts';
+import { useForm } from '../../kit/form/use-form.tsx';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import styles from './admin.module.css';

@@ -10,7 +10,7 @@ import { decodeText, looksBinary } from '../../kit/data/text-files.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { useForm } from '../account/account-form.ts';
+import { useForm } from '../../kit/form/use-form.tsx';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';

@@ -3,7 +3,8 @@ import type { SignedIn } from '../../../domain/practice/users/account-schema.ts'
 import { ApiError } from '../../api/api-error.ts';
 import { Button, TextButton } from '../../kit/form/button.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { faultsIn, presentFault, useForm } from '../account/account-form.ts';
+import { faultsIn, presentFault } from '../account/account-form.ts';
+import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
 import { PlainForm, PlainAnswer } from '../account/plain-page.tsx';
 import styles from './sign-in.module.css';

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { classes } from '../layout/classes.ts';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** `moment`: does not wrap. */
+  look?: 'number' | 'moment' | undefined;
+  /** Hidden on a phone, where a `LineBelow` of another cell may say the same. */
+  wide?: boolean | undefined;
+  sort?: 'ascending' | 'descending' | undefined;
+  className?: string | undefined;
+}
+
+interface DataTableProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** Its next page is loading. */
+  stale?: boolean;
+  className?: string | undefined;
+}
+
+/** A list of records as a table, in a box that scrolls sideways. */
+export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataTableProps<Row>) {
+  const lookOf = ({ look, wide, className: own }: Column<Row>) =>
+    classes(look && styles[look], wide && styles.wide, own) || undefined;
+  return (
+    <div className={styles.box}>
+      <table className={classes(styles.table, stale && styles.stale, className)}>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={at} scope="col" className={lookOf(column)} aria-sort={column.sort}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, at) => (
+                <td key={at} className={lookOf(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A second, smaller line in a cell. `narrow`: only on a phone, for what a hidden column says. */
+export const LineBelow = ({ narrow, children }: { narrow?: boolean; children: ReactNode }) => (
+  <span className={classes(styles.under, narrow && styles.narrow)}>{children}</span>
+);

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { ApiError, messageOf } from '../../api/api-error.ts';
+import { newRequestKey } from '../../api/request-key.ts';
+import layout from '../layout/layout.module.css';
+
+/**
+ * State of a form: errors per field, one failure for the whole form, and busy while it is sent. A request that failed
+ * gets a new key, so that the server treats the corrected form as a new request.
+ */
+export function useForm<E extends HTMLElement = HTMLFormElement>() {
+  const [faults, setFaults] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newRequestKey());
+  const ref = useRef<E>(null);
+  const asked = useRef(false);
+
+  // The first field with an error gets the focus once its message is on the page.
+  useEffect(() => {
+    if (!asked.current) return;
+    asked.current = false;
+    const name = Object.keys(faults)[0];
+    if (name) ref.current?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+  }, [faults]);
+
+  function show(found: FieldErrors): void {
+    asked.current = true;
+    setFaults(found);
+  }
+
+  async function submit(found: FieldErrors, send: (key: string) => Promise<void>): Promise<void> {
+    if (busy) return;
+    show(found);
+    setFailure(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await send(key.current);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : null;
+      if (fields) show(fields);
+      // An error of a field that this form does not show would otherwise be lost.
+      const shown = Object.keys(fields ?? {}).some((name) =>
+        ref.current?.querySelector(`[name="${CSS.escape(name)}"]`),
+      );
+      if (!shown) setFailure(messageOf(error));
+    }
+    key.current = newRequestKey();
+    setBusy(false);
+  }
+
+  /** Removes a field's error while the user corrects it. */
+  const corrected = (name: string) =>
+    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== name)));
+
+  /** Value, change handler and error of one input: `<TextInput label="Email" {...form.field('email', email, setEmail)} />`. */
+  const field = <T,>(name: string, value: T, set: (value: T) => void) => ({
+    name,
+    value,
+    error: faults[name],
+    onChange: (next: T) => {
+      set(next);
+      corrected(name);
+    },
+  });
+
+  return { ref, faults, failure, busy, submit, corrected, field, setFailure };
+}
+
+/** A form that the browser does not validate, and that never reloads the page. */
+export function Form({
+  onSubmit,
+  formRef,
+  className = layout.stack,
+  children,
+}: {
+  onSubmit: () => void;
+  formRef?: Ref<HTMLFormElement>;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Why something failed. Nothing while there is no failure. */
+export const Failure = ({
+  text,
+  className = layout.failure,
+}: {
+  text: ReactNode;
+  className?: string | undefined;
+}) =>
+  text ? (
+    <p role="alert" className={className}>
+      {text}
+    </p>
+  ) : null;
+
+/**
+ * One request at a time, from a button: busy while it runs, and the message of its failure. `run` returns whether it
+ * succeeded. `onFailure` handles errors itself and may return another message, or null for none.
+ */
+export function useAction(onFailure: (error: unknown) => string | null = messageOf) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      setFailure(onFailure(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { busy, failure, setFailure, run };
+}
