@@ -81,8 +81,16 @@ module.exports = {
       name: 'domain-imports-nothing-of-ours',
       comment: 'The domain is pure: what it needs from outside is declared as a port beside what needs it.',
       severity: 'error',
-      from: { path: '^src/domain/' },
+      from: { path: '^src/domain/', pathNot: TEST },
       to: { path: '^(src|scripts|tests)/', pathNot: '^src/domain/' },
+    },
+    {
+      name: 'domain-tests-use-test-support',
+      comment:
+        'What several tests of the domain share is in tests/support; they need nothing else from outside.',
+      severity: 'error',
+      from: { path: `^src/domain/.*${TEST}` },
+      to: { path: '^(src|scripts|tests)/', pathNot: '^(src/domain|tests/support)/' },
     },
     {
       name: 'domain-uses-no-package',

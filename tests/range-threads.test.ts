@@ -12,7 +12,7 @@ import { policyModelSchema } from '../src/domain/policy/policy-model-schema.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../src/domain/paths/range-picture.ts';
 import { rangeReport } from '../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../src/domain/paths/range-report-schema.ts';
-import { publishedLedger, threeAccounts } from '../src/domain/paths/testing/published-ledger.ts';
+import { publishedLedger, threeAccounts } from './support/plain/published-ledger.ts';
 
 const MOST_MEGABYTES = 200;
 

@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { startSession } from '../../src/server/sessions/sessions.ts';
 import { completeReport, testPractice, type TestPractice } from '../support/test-practice.ts';
 import { attempt, faultOf, targetOf, type Attempt } from './fuzz.ts';
-import { chance } from '../../src/domain/shared/testing/chance.ts';
+import { chance } from '../support/chance.ts';
 
 const KINDS = ['visitor', 'dana', 'mira', 'tsc', 'admin', 'dana through an admin'] as const;
 

@@ -1,7 +1,7 @@
 /** Random requests made from the API's own document, and what no answer may be. */
 import { operationsOf, placesOf, withAt, type JsonSchema, type Operation } from './api-document.ts';
 import { BROKEN, oddValue } from './odd-values.ts';
-import type { Chance } from '../../src/domain/shared/testing/chance.ts';
+import type { Chance } from '../support/chance.ts';
 
 export interface Attempt {
   method: string;

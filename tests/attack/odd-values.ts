@@ -1,5 +1,5 @@
 /** Values that programs stumble over. */
-import type { Chance } from '../../src/domain/shared/testing/chance.ts';
+import type { Chance } from '../support/chance.ts';
 
 const ODD: readonly unknown[] = [
   null,

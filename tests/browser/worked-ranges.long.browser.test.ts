@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
 import { carriedFigures } from '../../src/domain/market/index-figures.ts';
-import { publishedLedger, threeAccounts } from '../../src/domain/paths/testing/published-ledger.ts';
+import { publishedLedger, threeAccounts } from '../support/plain/published-ledger.ts';
 import { memberAt } from '../../src/domain/shared/result-members.ts';
 import { call } from './api.ts';
 import { openPractice, ROOT } from './practice.ts';

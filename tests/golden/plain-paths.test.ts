@@ -14,8 +14,8 @@ import {
   policyValues,
   yearsOfRows,
   type PlainKind,
-} from '../../src/domain/paths/testing/plain-paths.ts';
-import { publishedLedger } from '../../src/domain/paths/testing/published-ledger.ts';
+} from '../support/plain/plain-paths.ts';
+import { publishedLedger } from '../support/plain/published-ledger.ts';
 
 const SEED = 12;
 const CAP = 0.1;

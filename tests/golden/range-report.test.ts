@@ -8,7 +8,7 @@ import { budgetCap } from '../../src/domain/paths/assumed-returns.ts';
 import { rangeErrors } from '../../src/domain/paths/range-errors.ts';
 import { rangeReport, type RangeReport } from '../../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
-import { publishedLedger, threeAccounts } from '../../src/domain/paths/testing/published-ledger.ts';
+import { publishedLedger, threeAccounts } from '../support/plain/published-ledger.ts';
 
 const DOCUMENT = {
   age: 50,

@@ -11,7 +11,7 @@ import { rangeReport } from '../../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
 import { searched, solve, type Solved } from '../../src/domain/paths/solve.ts';
 import { solveSchema } from '../../src/domain/paths/solve-schema.ts';
-import { publishedLedger, threeAccounts } from '../../src/domain/paths/testing/published-ledger.ts';
+import { publishedLedger, threeAccounts } from '../support/plain/published-ledger.ts';
 
 /** The example was worked out with a level income that may leave a tax debt. */
 const DOCUMENT = {

@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../../src/adapters/sql/migrations/index.ts';
 import { assertSound, inDatabase, keptIn, type Kept } from './data-checks.ts';
-import { chance, type Chance } from '../../src/domain/shared/testing/chance.ts';
+import { chance, type Chance } from '../support/chance.ts';
 import { buildWhenStale, killAll, killAtChange, startAgain } from './server-process.ts';
 import { send, signedInBy, writeUntilItEnds, type Base, type Ledger } from './writers.ts';
 

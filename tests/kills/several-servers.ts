@@ -13,7 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startTestPostgres } from '../../scripts/machine/test-postgres.mjs';
 import { keptOf, MARKS, type Kept, type KeptRows } from './data-checks.ts';
-import { chance, type Chance } from '../../src/domain/shared/testing/chance.ts';
+import { chance, type Chance } from '../support/chance.ts';
 import { baseOf, compare, lettersOf } from './rounds.ts';
 import { buildWhenStale, killAll, startAgain } from './server-process.ts';
 import { send, signedInBy, writeUntil, type Answer, type Ledger, type What } from './writers.ts';

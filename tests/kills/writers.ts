@@ -1,7 +1,7 @@
 /** Several advisors' windows at once that write and write, and the record of what they were told. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
-import type { Chance } from '../../src/domain/shared/testing/chance.ts';
+import type { Chance } from '../support/chance.ts';
 
 export interface Sent {
   /** Stands in each row that it makes. */

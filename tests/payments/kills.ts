@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Imitation } from '../../scripts/stripe-imitation/server.ts';
-import { chance } from '../../src/domain/shared/testing/chance.ts';
+import { chance } from '../support/chance.ts';
 import { buildWhenStale, killAll, startAgain } from '../kills/server-process.ts';
 import { send, signedInBy } from '../kills/writers.ts';
 import {

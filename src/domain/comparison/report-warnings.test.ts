@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inYears, testLedger } from '../policy/testing/test-ledger.ts';
+import { inYears, testLedger } from '../../../tests/support/illustrations/test-ledger.ts';
 import { parseWith } from '../shared/result.ts';
 import { comparativeReportSchema } from './comparative/comparative-report-schema.ts';
 import { comparativeReport } from './comparative/run-comparative-report.ts';

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { calculations, runCalculation } from '../calculations/registry.ts';
 import { memberAt } from '../shared/result-members.ts';
 import { explainFigures } from './explain-calculation.ts';
-import { figuresOf, remade } from './testing/remade.ts';
-import { historyInputs } from './testing/made-up-history.ts';
+import { figuresOf, remade } from '../../../tests/support/explained/remade.ts';
+import { historyInputs } from '../../../tests/support/explained/made-up-history.ts';
 
 const GOLDEN = 'fixtures/golden';
 

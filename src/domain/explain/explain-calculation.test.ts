@@ -6,7 +6,7 @@ import { numberAt } from '../shared/result-members.ts';
 import { scorecardMembers } from '../tools/scorecard/explain-scorecard.ts';
 import { accountMembers } from '../vehicles/explain-account.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './testing/remade.ts';
+import { close, explained, partOf } from '../../../tests/support/explained/remade.ts';
 import { federalTaxMembers } from '../tax/explain-federal-tax.ts';
 
 const account = (type: string, more: object = {}) => ({

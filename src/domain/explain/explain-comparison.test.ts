@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../calculations/registry.ts';
 import { memberAt, numberAt } from '../shared/result-members.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './testing/remade.ts';
+import { close, explained, partOf } from '../../../tests/support/explained/remade.ts';
 
 const example = findCalculation('comparative-report')?.example;
 const bases = ['pre_tax', 'after_tax'].map((value_basis) => ({ ...example, value_basis }));

@@ -5,7 +5,7 @@ import { policyHistoryRowMembers } from '../history/explain-policy-history.ts';
 import { policyModelMembers } from '../policy/explain-policy-model.ts';
 import { memberAt, numberAt } from '../shared/result-members.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './testing/remade.ts';
+import { close, explained, partOf } from '../../../tests/support/explained/remade.ts';
 
 const modelInput = (more: object = {}) => ({
   ...findCalculation('policy-model')?.example,

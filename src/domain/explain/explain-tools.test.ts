@@ -4,7 +4,7 @@ import { findCalculation, runCalculation } from '../calculations/registry.ts';
 import { RIDER_PARTS } from '../tools/rider/explain-income-rider.ts';
 import { numberAt, memberAt } from '../shared/result-members.ts';
 import { explainCalculation } from './explain-calculation.ts';
-import { close, explained, partOf } from './testing/remade.ts';
+import { close, explained, partOf } from '../../../tests/support/explained/remade.ts';
 import riderCase from '../../../fixtures/golden/income-rider-simulation/all-succeed.json' with { type: 'json' };
 import bufferCase from '../../../fixtures/golden/retirement-buffer/windows-depleting.json' with { type: 'json' };
 import pathCase from '../../../fixtures/golden/retirement-buffer/f1-bad-start.json' with { type: 'json' };

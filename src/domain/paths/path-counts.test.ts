@@ -11,7 +11,7 @@ import { rangeReportSchema } from './range-report-schema.ts';
 import { solve } from './solve.ts';
 import { solvedBeside } from './solve-beside.ts';
 import { solveSchema } from './solve-schema.ts';
-import { publishedLedger } from './testing/published-ledger.ts';
+import { publishedLedger } from '../../../tests/support/plain/published-ledger.ts';
 
 /** Month-end levels that rise and fall by a rule, over thirty-five years. */
 function madeUp() {

@@ -22,7 +22,7 @@ import {
   policyValues,
   sortedPercentiles,
   yearsOfRows,
-} from './testing/plain-paths.ts';
+} from '../../../tests/support/plain/plain-paths.ts';
 
 const AGE = 35;
 const YEARS = 60;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { accountPlan } from './account-plan.ts';
 import { runAccount } from './account-run.ts';
 import type { VehicleInput } from './vehicle.ts';
-import { plainAccount } from '../comparison/comparative/plain-loop-report.ts';
+import { plainAccount } from '../../../tests/support/plain/plain-loop-report.ts';
 
 const fraction = (max: number) => fc.double({ min: 0, max, noNaN: true });
 const dollars = fc.oneof(fc.constant(0), fc.double({ min: 1, max: 200_000, noNaN: true }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { applyChanges } from '../../domain/comparison/comparative/what-if.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
-import { figuresOf } from '../../domain/explain/testing/remade.ts';
+import { figuresOf } from '../../../tests/support/explained/remade.ts';
 import { cappedLegend } from '../../domain/policy/compliance-profile.ts';
 import { figureOpener, type OpenedFigure } from './open-figure-engine.ts';
 import { comparativeReportExample } from '../../../tests/support/open-figure-fixture.ts';

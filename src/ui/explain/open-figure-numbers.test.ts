@@ -5,7 +5,7 @@ import { comparativeReportExample } from '../../../tests/support/open-figure-fix
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
 import { comparisonExplainer } from '../../domain/comparison/comparative/explain-comparison.ts';
 import type { Explanation } from '../../domain/shared/explanation.ts';
-import { figuresOf } from '../../domain/explain/testing/remade.ts';
+import { figuresOf } from '../../../tests/support/explained/remade.ts';
 import { NO_HISTORY } from '../../domain/market/index-history.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
 

@@ -1,7 +1,7 @@
 /** One scenario: four slots, 70 years, nine required returns. To stay at or below 2 ms warm. */
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
-import { plainAccount, plainRequiredReturn } from './plain-loop-report.ts';
+import { plainAccount, plainRequiredReturn } from '../../../../tests/support/plain/plain-loop-report.ts';
 import { comparativeReport } from './run-comparative-report.ts';
 import { policyModel } from '../../policy/policy-model.ts';
 import { policyModelSchema } from '../../policy/policy-model-schema.ts';

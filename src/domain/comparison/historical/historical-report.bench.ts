@@ -12,7 +12,7 @@ import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 import { creditTable } from '../../market/credit-table.ts';
 import { NO_HISTORY } from '../../market/index-history.ts';
 import { historicalReportSchema, type HistoricalReportInput } from './historical-report-schema.ts';
-import { plainHistory } from './plain-loop-history.ts';
+import { plainHistory } from '../../../../tests/support/plain/plain-loop-history.ts';
 import { historicalReport } from './run-historical-report.ts';
 
 const AGE = 45;

@@ -12,7 +12,7 @@ import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import { accountLevels } from './account-levels.ts';
 import { pathFrom } from './account-loops.ts';
 import { accountPeriod, sweepAccount } from './account-sweep.ts';
-import { inYears, testLedger } from '../../policy/testing/test-ledger.ts';
+import { inYears, testLedger } from '../../../../tests/support/illustrations/test-ledger.ts';
 import { historicalReport } from './run-historical-report.ts';
 import { historicalReportSchema } from './historical-report-schema.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { runCalculation } from '../../calculations/registry.ts';
 import { memberAt } from '../../shared/result-members.ts';
-import { inYears, testLedger } from '../../policy/testing/test-ledger.ts';
+import { inYears, testLedger } from '../../../../tests/support/illustrations/test-ledger.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { assumptionLean, type LeanRow } from './assumption-lean.ts';
 import { assumptionLeanSchema } from '../comparative/comparative-report-schema.ts';

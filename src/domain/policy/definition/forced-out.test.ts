@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseWith } from '../../shared/result.ts';
 import { corridorFactor } from '../corridor.ts';
-import { inYears, testLedger } from '../testing/test-ledger.ts';
+import { inYears, testLedger } from '../../../../tests/support/illustrations/test-ledger.ts';
 import { forcedOutText } from './forced-out.ts';
 import { policyTests } from './policy-tests.ts';
 import { policyTestsSchema, type PolicyTestsInput } from './policy-tests-schema.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
 import { readIllustrationText } from './read-illustration.ts';
-import { page, table, item } from './testing/typeset.ts';
+import { page, table, item } from '../../../../tests/support/illustrations/typeset.ts';
 
 // What another table of the file adds to the ledger, and what has to tie it to the ledger before
 // it stands without a mark.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedIllustration } from '../extraction.ts';
 import { readIllustrationText } from './read-illustration.ts';
-import { page, table } from './testing/typeset.ts';
+import { page, table } from '../../../../tests/support/illustrations/typeset.ts';
 
 const HEADER = ['Year', 'Age', 'Premium', 'Account Value', 'Surrender Value', 'Death Benefit', 'Guaranteed Surrender Value']; // oxfmt-ignore
 

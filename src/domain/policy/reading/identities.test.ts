@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.ts';
 import { readIllustrationText } from './read-illustration.ts';
-import { item, page, table } from './testing/typeset.ts';
+import { item, page, table } from '../../../../tests/support/illustrations/typeset.ts';
 
 const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];

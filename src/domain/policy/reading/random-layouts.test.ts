@@ -6,9 +6,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedIllustration } from '../extraction.ts';
 import { readIllustrationText } from './read-illustration.ts';
-import { chance } from '../../shared/testing/chance.ts';
-import { randomLayout, type RandomLayout } from './testing/random-layout.ts';
-import { slip } from './testing/random-policy.ts';
+import { chance } from '../../../../tests/support/chance.ts';
+import { randomLayout, type RandomLayout } from '../../../../tests/support/illustrations/random-layout.ts';
+import { slip } from '../../../../tests/support/illustrations/random-policy.ts';
 
 const seeds = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { ExtractedIllustration } from '../extraction.ts';
 import type { TextItem } from './page-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
-import { item, page, table } from './testing/typeset.ts';
+import { item, page, table } from '../../../../tests/support/illustrations/typeset.ts';
 
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
 const EDGES = [60, 100, 170, 240, 320, 410, 500];

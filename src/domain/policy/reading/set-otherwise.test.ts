@@ -6,7 +6,7 @@ import type { PageText, TextItem } from './page-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { pageLines } from './page-lines.ts';
 import { sheetsOf } from './sheets.ts';
-import { item, page, table } from './testing/typeset.ts';
+import { item, page, table } from '../../../../tests/support/illustrations/typeset.ts';
 
 const EDGES = [60, 100, 170, 240, 310, 390, 470];
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ExtractedIllustration, ReadingChoice } from '../extraction.ts';
 import type { PageText } from './page-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
-import { page, table } from './testing/typeset.ts';
+import { page, table } from '../../../../tests/support/illustrations/typeset.ts';
 
 const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];

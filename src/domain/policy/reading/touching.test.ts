@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readIllustrationText } from './read-illustration.ts';
-import { item, page, table } from './testing/typeset.ts';
+import { item, page, table } from '../../../../tests/support/illustrations/typeset.ts';
 import type { ExtractedIllustration } from '../extraction.ts';
 import type { TextItem } from './page-text.ts';
 

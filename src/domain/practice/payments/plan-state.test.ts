@@ -8,7 +8,7 @@ import {
   renewalCents,
   type Renewals,
 } from './plan-state.ts';
-import { chance } from '../../shared/testing/chance.ts';
+import { chance } from '../../../../tests/support/chance.ts';
 import { planNamed } from '../users/plan.ts';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './payment-types.ts';
 

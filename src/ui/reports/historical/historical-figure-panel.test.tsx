@@ -10,7 +10,7 @@ import { heldSlots, periodName } from '../../../rendering/words/history/historic
 import { irrRows } from './historical-cards.tsx';
 import { totalSections } from './total-cards.tsx';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
-import { figuresOf, remade } from '../../../domain/explain/testing/remade.ts';
+import { figuresOf, remade } from '../../../../tests/support/explained/remade.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';
 
 const { input, report, basis, history } = elenaOnHistory(shippedHistory);

@@ -9,7 +9,7 @@ import { checkEqualities, checkLostDigits } from './value-checks.ts';
 import { checkGapByRow } from './residuals.ts';
 import { checkSamePolicy } from './cross-check.ts';
 import { readIllustrationText } from '../read-illustration.ts';
-import { item, page, table } from '../testing/typeset.ts';
+import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
 
 type Columns = Partial<Record<ExtractedColumnName, readonly number[]>>;
 

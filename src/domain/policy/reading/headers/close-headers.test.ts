@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { ExtractedColumnName, ExtractedIllustration } from '../../extraction.ts';
 import type { PageText, TextItem } from '../page-text.ts';
 import { readIllustrationText } from '../read-illustration.ts';
-import { item, page, table } from '../testing/typeset.ts';
+import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
 
 const NAMES = ['year', 'age', 'premium_outlay', 'loans', 'guaranteed_surrender_value', 'accumulation_value', 'surrender_value', 'death_benefit'] as const satisfies readonly ExtractedColumnName[]; // oxfmt-ignore
 

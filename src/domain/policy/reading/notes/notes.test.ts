@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageLines } from '../page-lines.ts';
-import { item, page } from '../testing/typeset.ts';
+import { item, page } from '../../../../../tests/support/illustrations/typeset.ts';
 import { insuredIn, ageBasis, ageEvidence } from './insured.ts';
 import { illustratedRate } from './illustrated-rate.ts';
 import { printedOrigin } from './printed-origin.ts';

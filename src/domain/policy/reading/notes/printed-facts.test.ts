@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pageLines } from '../page-lines.ts';
-import { item, page } from '../testing/typeset.ts';
+import { item, page } from '../../../../../tests/support/illustrations/typeset.ts';
 import { printedFacts, printedTerms, indexAccounts } from './printed-facts.ts';
 
 /** Lines of a page, each set as one piece from the left margin on. */

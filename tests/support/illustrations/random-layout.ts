@@ -1,7 +1,7 @@
 /** One policy printed in a layout drawn by chance, as positioned text, with what a reading of it must give. */
-import type { ExtractedColumnName } from '../../extraction.ts';
-import type { PageText, TextItem } from '../page-text.ts';
-import { chance, type Chance } from '../../../shared/testing/chance.ts';
+import type { ExtractedColumnName } from '../../../src/domain/policy/extraction.ts';
+import type { PageText, TextItem } from '../../../src/domain/policy/reading/page-text.ts';
+import { chance, type Chance } from '../chance.ts';
 import { randomPolicy, type PolicyFigures } from './random-policy.ts';
 
 type Key = keyof PolicyFigures;

@@ -3,7 +3,7 @@
  * array that grows, bisection for the required returns. It follows the formulas of docs/methods/vehicle.md
  * from the page, shares nothing with the engine, and so is the tests' second method as well.
  */
-import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import type { VehicleInput } from '../../../src/domain/vehicles/vehicle.ts';
 
 interface PlainYear {
   net: number;

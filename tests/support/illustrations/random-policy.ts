@@ -1,6 +1,6 @@
 /** An invented policy's yearly figures, from chance: the truth that a layout prints. */
-import type { Chance } from '../../../shared/testing/chance.ts';
-import type { PageText, TextItem } from '../page-text.ts';
+import type { Chance } from '../chance.ts';
+import type { PageText, TextItem } from '../../../src/domain/policy/reading/page-text.ts';
 
 export interface PolicyFigures {
   year: number;

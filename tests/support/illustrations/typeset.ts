@@ -1,5 +1,5 @@
 /** Positioned text for tests, from rows of strings under given right edges. */
-import type { PageText, TextItem } from '../page-text.ts';
+import type { PageText, TextItem } from '../../../src/domain/policy/reading/page-text.ts';
 
 export interface TableText {
   /** Right edges of the columns. */

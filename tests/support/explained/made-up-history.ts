@@ -1,7 +1,7 @@
 /** Inputs that bring figures of their own, so that what runs on history is explained too. */
-import { findCalculation } from '../../calculations/registry.ts';
-import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
-import { applyChanges } from '../../comparison/comparative/what-if.ts';
+import { findCalculation } from '../../../src/domain/calculations/registry.ts';
+import { comparativeReportSchema } from '../../../src/domain/comparison/comparative/comparative-report-schema.ts';
+import { applyChanges } from '../../../src/domain/comparison/comparative/what-if.ts';
 
 /** Month-end levels that rise and fall by a rule: losing years, flat ones, and months beyond any cap. */
 function levels(months: number): number[] {

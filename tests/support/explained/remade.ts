@@ -1,8 +1,8 @@
 /** The formulas of the tests of the law, contribution limits, the odds of living, the strip of caps and ranges, again. */
-import type { Explanation, NamedPart } from '../../shared/explanation.ts';
+import type { Explanation, NamedPart } from '../../../src/domain/shared/explanation.ts';
 import { accountFormulas, policyFormulas, type Formulas } from './remade-accounts.ts';
 import { planningFormulas } from './remade-planning.ts';
-import { explainCalculation } from '../explain-calculation.ts';
+import { explainCalculation } from '../../../src/domain/explain/explain-calculation.ts';
 
 const orNothing = (read: () => number, otherwise: number) => {
   try {

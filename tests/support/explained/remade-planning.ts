@@ -1,5 +1,5 @@
 /** The formulas of federal tax, the scorecard, the buffer and the income rider, read a second time. */
-import type { Explanation } from '../../shared/explanation.ts';
+import type { Explanation } from '../../../src/domain/shared/explanation.ts';
 import type { Formulas, Parts } from './remade-accounts.ts';
 
 /** 26 USC 86, by other income, benefits, base amounts and shares. */

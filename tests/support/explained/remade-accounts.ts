@@ -1,6 +1,6 @@
 /** The formulas of accounts and policies, read a second time. */
-import type { Explanation } from '../../shared/explanation.ts';
-import { HALF_A_CENT } from '../../shared/rounding.ts';
+import type { Explanation } from '../../../src/domain/shared/explanation.ts';
+import { HALF_A_CENT } from '../../../src/domain/shared/rounding.ts';
 
 const held = (p: Parts) => p('B₀') + p('c′');
 

@@ -2,9 +2,9 @@
  * The ledger of several worked examples: loans at 5%, charges of 6% of the premium + $120 + a cost of insurance that grows
  * 6% a year of age, every balance in whole cents.
  */
-import { corridorFactor } from '../corridor.ts';
-import type { LedgerRow } from '../illustration.ts';
-import { roundToCents } from '../../shared/rounding.ts';
+import { corridorFactor } from '../../../src/domain/policy/corridor.ts';
+import type { LedgerRow } from '../../../src/domain/policy/illustration.ts';
+import { roundToCents } from '../../../src/domain/shared/rounding.ts';
 
 /** Of each policy year, from 1. */
 type OfYear = (year: number) => number;

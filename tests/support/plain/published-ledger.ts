@@ -1,8 +1,8 @@
 /** The ledger of worked examples R2 and S: the policy model's, in cents. */
-import type { LedgerRow } from '../../policy/illustration.ts';
-import { policyModel } from '../../policy/policy-model.ts';
-import { policyModelSchema } from '../../policy/policy-model-schema.ts';
-import { roundToCents } from '../../shared/rounding.ts';
+import type { LedgerRow } from '../../../src/domain/policy/illustration.ts';
+import { policyModel } from '../../../src/domain/policy/policy-model.ts';
+import { policyModelSchema } from '../../../src/domain/policy/policy-model-schema.ts';
+import { roundToCents } from '../../../src/domain/shared/rounding.ts';
 
 export function publishedLedger(): { illustrated_rate: number; rows: LedgerRow[] } {
   const { rows } = policyModel(
