@@ -17,6 +17,7 @@ import {
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { CommandError, exitStatusOf, type Terminal } from './command.ts';
 import { fileURLToPath } from 'node:url';
 import { startServer } from '../server/start-server.ts';
 import { lastBackupSchema, type LastBackup } from '../domain/practice/operation/backup-schema.ts';
@@ -136,25 +137,28 @@ test('--every goes on after a backup that failed, and stops when it is told to',
     isInData: () => false,
     record: () => undefined,
     recordFailure: (reason: string) => void recorded.push(reason),
-    faultOf: async () => null,
     dropOutdated: () => 0,
     async write(): Promise<never> {
       throw Object.assign(new Error('no space'), { code: rounds === 2 ? 'EXPECTED_BY_NOBODY' : 'ENOSPC' });
     },
   };
-  const status = await backupCommand(
-    { positionals: ['/backups'], options: { every: '24h' } },
-    {
-      out: (text) => void (said.out += text),
-      err: (text) => void (said.err += text),
-      readText: () => Promise.reject(new Error('reads nothing')),
-      isInteractive: false,
-    },
-    async () => {
-      rounds += 1;
-      return rounds === 4 ? { problem: 'A restore was cut short.' } : place;
-    },
-    () => async (ms) => waits.push(ms) === 4,
+  const terminal: Terminal = {
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    readText: () => Promise.reject(new Error('reads nothing')),
+    isInteractive: false,
+  };
+  const status = await exitStatusOf(terminal, () =>
+    backupCommand(
+      { positionals: ['/backups'], options: { every: '24h' } },
+      terminal,
+      async () => {
+        rounds += 1;
+        if (rounds === 4) throw new CommandError('A restore was cut short.');
+        return place;
+      },
+      () => async (ms) => waits.push(ms) === 4,
+    ),
   );
   assert.equal(status, 0);
   assert.equal(rounds, 4);

@@ -63,16 +63,38 @@ export function optionValue(args: Arguments, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Runs `work` with what a command opens, and closes it. The reason why it cannot be opened is printed. */
-export async function whileOpen<Opened extends { close(): unknown }>(
-  opened: Opened | { problem: string },
-  terminal: Terminal,
-  work: (opened: Opened) => Promise<ExitStatus>,
-): Promise<ExitStatus> {
-  if ('problem' in opened) {
-    terminal.err(`${opened.problem}\n`);
-    return 2;
+/** Ends a command: its message is printed, and its status is the exit status. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+  readonly status: ExitStatus;
+  constructor(message: string, status: ExitStatus = 2) {
+    super(message);
+    this.status = status;
   }
+}
+
+/** For words that do not fit the command. `usage` begins with the command's name. */
+export const usageError = (usage: string): CommandError => new CommandError(`Usage: plumbline ${usage}.`);
+
+/** Runs a command up to its end or its CommandError. */
+export async function exitStatusOf(
+  terminal: Terminal,
+  command: () => Promise<ExitStatus>,
+): Promise<ExitStatus> {
+  try {
+    return await command();
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    terminal.err(`${error.message}\n`);
+    return error.status;
+  }
+}
+
+/** Runs `work` with what a command opened, and closes it. */
+export async function whileOpen<Opened extends { close(): unknown }, const T>(
+  opened: Opened,
+  work: (opened: Opened) => Promise<T>,
+): Promise<T> {
   try {
     return await work(opened);
   } finally {

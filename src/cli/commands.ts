@@ -191,12 +191,7 @@ export const commands: readonly Command[] = [
       DATA_OPTION,
     ],
     notes: ['The file is what Download inputs gives. What the browser would refuse is refused here as well.'],
-    run: async (args, terminal) =>
-      (await import('./commands/import.ts')).importCommand(
-        args,
-        terminal,
-        (await import('./wiring.ts')).openScenarioImport,
-      ),
+    run: async (args, terminal) => (await import('./commands/import.ts')).importCommand(args, terminal),
   },
   {
     name: 'index',
@@ -222,12 +217,7 @@ export const commands: readonly Command[] = [
       'Dividend Return tells what an account earns. A running server takes the figures over at its next start; the',
       'Index data page of the admin panel does so at once.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/index-command.ts')).indexCommand(
-        args,
-        terminal,
-        (await import('./wiring.ts')).openIndexes,
-      ),
+    run: async (args, terminal) => (await import('./commands/index-command.ts')).indexCommand(args, terminal),
   },
   {
     name: 'backup',
@@ -248,10 +238,7 @@ export const commands: readonly Command[] = [
       'keep it as safe as the data. Exit status 1 when none was made, or a stored file was missing.',
       'The result is written to last-backup.json in the data folder. With --every a failed backup ends nothing.',
     ],
-    run: async (args, terminal) => {
-      const { openBackup, untilStopped } = await import('./wiring-operation.ts');
-      return (await import('./commands/backup.ts')).backupCommand(args, terminal, openBackup, untilStopped);
-    },
+    run: async (args, terminal) => (await import('./commands/backup.ts')).backupCommand(args, terminal),
   },
   {
     name: 'backup-failed',
@@ -262,12 +249,7 @@ export const commands: readonly Command[] = [
     notes: [
       'The server sends the mail, at its next start if it is stopped. Exit status 1 when the mail could not be added.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/backup.ts')).backupFailedCommand(
-        args,
-        terminal,
-        (await import('./wiring-stores.ts')).openBackupNotice,
-      ),
+    run: async (args, terminal) => (await import('./commands/backup.ts')).backupFailedCommand(args, terminal),
   },
   {
     name: 'restore',
@@ -279,12 +261,7 @@ export const commands: readonly Command[] = [
       'Stop the server first. The backup is checked whole before anything is replaced, and the earlier data is',
       'kept in the data folder. Exit status 1 when it was refused.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/restore.ts')).restoreCommand(
-        args,
-        terminal,
-        (await import('./wiring-operation.ts')).openRestore,
-      ),
+    run: async (args, terminal) => (await import('./commands/restore.ts')).restoreCommand(args, terminal),
   },
   {
     name: 'files',
@@ -296,12 +273,7 @@ export const commands: readonly Command[] = [
       'What is there already is passed over, so that the same command goes on. It also runs beside the server: once',
       'before the setting is changed, and once more while the server is stopped. Exit status 1 when one was damaged.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/files-command.ts')).filesCommand(
-        args,
-        terminal,
-        (await import('./wiring-operation.ts')).openFiles,
-      ),
+    run: async (args, terminal) => (await import('./commands/files-command.ts')).filesCommand(args, terminal),
   },
   {
     name: 'check',
@@ -310,12 +282,7 @@ export const commands: readonly Command[] = [
     usage: '',
     options: [DATA_OPTION],
     notes: ['Reads only, also while the server runs. Exit status 1 when there is something to look at.'],
-    run: async (args, terminal) =>
-      (await import('./commands/check.ts')).checkCommand(
-        args,
-        terminal,
-        (await import('./wiring-operation.ts')).openCheck,
-      ),
+    run: async (args, terminal) => (await import('./commands/check.ts')).checkCommand(args, terminal),
   },
   {
     name: 'migrate',
@@ -333,12 +300,7 @@ export const commands: readonly Command[] = [
       'The start of the server does it by itself for a practice in a file, after a copy of it. A practice in',
       'PostgreSQL waits for this command with --copied: make the copy with plumbline backup, or with pg_dump.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/migrate.ts')).migrateCommand(
-        args,
-        terminal,
-        (await import('./wiring-operation.ts')).openMigration,
-      ),
+    run: async (args, terminal) => (await import('./commands/migrate.ts')).migrateCommand(args, terminal),
   },
   {
     name: 'migrate-to',
@@ -356,11 +318,7 @@ export const commands: readonly Command[] = [
       'What was left says where the practice went, and is not opened again.',
     ],
     run: async (args, terminal) =>
-      (await import('./commands/migrate-to.ts')).migrateToCommand(
-        args,
-        terminal,
-        (await import('./wiring-operation.ts')).openMove,
-      ),
+      (await import('./commands/migrate-to.ts')).migrateToCommand(args, terminal),
   },
   {
     name: 'worker',
@@ -372,10 +330,7 @@ export const commands: readonly Command[] = [
       'Every server runs jobs by itself. This command does it on another host too, for a practice in PostgreSQL;',
       'it needs the same settings, key, stored files and market figures as a server. SIGTERM or Ctrl+C stops it.',
     ],
-    run: async (args, terminal) => {
-      const { openWorker, stopSignal } = await import('./wiring-operation.ts');
-      return (await import('./commands/worker.ts')).workerCommand(args, terminal, openWorker, stopSignal);
-    },
+    run: async (args, terminal) => (await import('./commands/worker.ts')).workerCommand(args, terminal),
   },
   {
     name: 'export-user',
@@ -385,11 +340,7 @@ export const commands: readonly Command[] = [
     options: [DATA_OPTION],
     notes: ['The same as Download my data on the profile page. It can run beside the server.'],
     run: async (args, terminal) =>
-      (await import('./commands/export-user.ts')).exportUserCommand(
-        args,
-        terminal,
-        (await import('./wiring-stores.ts')).openExport,
-      ),
+      (await import('./commands/export-user.ts')).exportUserCommand(args, terminal),
   },
   {
     name: 'key',
@@ -405,12 +356,7 @@ export const commands: readonly Command[] = [
       'Stop the server first. Without --yes, `accept` only says what would end: shared links and two-factor',
       'authentication. Exit status 1 when the key does not fit, or --yes is missing.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/key.ts')).keyCommand(
-        args,
-        terminal,
-        (await import('./wiring-operation.ts')).openKeyedPractice,
-      ),
+    run: async (args, terminal) => (await import('./commands/key.ts')).keyCommand(args, terminal),
   },
   {
     name: 'audit',
@@ -426,13 +372,7 @@ export const commands: readonly Command[] = [
       'Exit status 1 if something does not fit, or if lines up to the one that audit.seal names are missing.',
       '`seal` writes audit.seal again after it was lost. Stop the server first.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/audit-command.ts')).auditCommand(
-        args,
-        terminal,
-        (await import('./wiring-operation.ts')).openAuditLog,
-        (await import('./wiring-operation.ts')).openToSeal,
-      ),
+    run: async (args, terminal) => (await import('./commands/audit-command.ts')).auditCommand(args, terminal),
   },
   {
     name: 'demo',
@@ -444,12 +384,7 @@ export const commands: readonly Command[] = [
       'Stop the server first. Demo users who chose a password stay. Without --yes, the command only lists what it',
       'would delete (exit status 1). The next start of the server prints the link of the first admin.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/demo.ts')).demoCommand(
-        args,
-        terminal,
-        (await import('./wiring-stores.ts')).openDemo,
-      ),
+    run: async (args, terminal) => (await import('./commands/demo.ts')).demoCommand(args, terminal),
   },
   {
     name: 'sign-in-link',
@@ -457,10 +392,6 @@ export const commands: readonly Command[] = [
     usage: '<email>',
     options: [DATA_OPTION],
     run: async (args, terminal) =>
-      (await import('./commands/sign-in-link.ts')).signInLinkCommand(
-        args,
-        terminal,
-        (await import('./wiring-stores.ts')).openPractice,
-      ),
+      (await import('./commands/sign-in-link.ts')).signInLinkCommand(args, terminal),
   },
 ];

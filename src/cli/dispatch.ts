@@ -7,6 +7,7 @@ import {
   type CommandOption,
   type Terminal,
   columnsText,
+  exitStatusOf,
   optionValue,
 } from './command.ts';
 import { commands } from './commands.ts';
@@ -124,12 +125,12 @@ export async function dispatch(words: readonly string[], terminal: Terminal): Pr
     return 2;
   }
   if (!command.options.some((option) => plainName(option) === 'data'))
-    return command.run(read.args, terminal);
+    return exitStatusOf(terminal, () => command.run(read.args, terminal));
   const { dataFolderOf, giveToOwner } = await import('./wiring.ts');
   const folder = dataFolderOf(optionValue(read.args, 'data'));
   terminal.err(`Data folder: ${folder}\n`);
   try {
-    return await command.run(read.args, terminal);
+    return await exitStatusOf(terminal, () => command.run(read.args, terminal));
   } finally {
     giveToOwner(folder);
   }

@@ -7,15 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { NO_BACKUP } from '../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
-import type { OpenBackup } from './commands/backup.ts';
-import type { OpenRestore } from './commands/restore.ts';
-import type { OpenCheck } from './commands/check.ts';
-import type { OpenAuditLog } from './commands/audit-command.ts';
-import type { OpenFiles } from './commands/files-command.ts';
-import type { OpenMigration } from './commands/migrate.ts';
-import type { OpenMove } from './commands/migrate-to.ts';
-import type { OpenKeyedPractice } from './commands/key.ts';
-import type { OpenWorker } from './commands/worker.ts';
+import type { NewestLine } from '../domain/practice/operation/audit-chain.ts';
+import { CommandError, whileOpen } from './command.ts';
+import { failureWords } from './failures.ts';
 import {
   becomeOwner,
   dataFolderOf,
@@ -29,10 +23,9 @@ import {
 } from './wiring.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
-export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
+export async function openKeyedPractice(dataFolder?: string) {
+  const settings = await practiceSettings(dataFolder);
+  const { data } = settings;
   const [{ openPracticeDatabase }, { sqlAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
     await Promise.all([
       import('../server/wiring-database.ts'),
@@ -43,8 +36,7 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
     ]);
   const now = new Date();
   const lock = await lockedFolder(data);
-  if ('problem' in lock) return lock;
-  const { db, keyRecord, close } = await openPracticeDatabase(found.settings, { now, as: 'alone' });
+  const { db, keyRecord, close } = await openPracticeDatabase(settings, { now, as: 'alone' });
   const file = secretKeyFile(data);
   const present = () => file.read()?.current ?? file.random();
   return {
@@ -59,24 +51,26 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
       },
       origin: () => null,
     }),
-    noteEnd: (options) => noteEnd(db, data, present(), options),
+    noteEnd: (options?: { force: boolean }) => noteEnd(db, data, present(), options),
     now,
     async close() {
       await close();
       lock.release();
     },
   };
-};
+}
 
 /** The same, if its key is the right one. */
-export const openToSeal: OpenKeyedPractice = async (dataFolder) => {
+export async function openToSeal(dataFolder?: string) {
   const practice = await openKeyedPractice(dataFolder);
-  if ('problem' in practice) return practice;
-  const key = await keyOf(practice.file, practice.record);
-  if (!('problem' in key)) return practice;
-  await practice.close();
-  return key;
-};
+  try {
+    await keyOf(practice.file, practice.record);
+    return practice;
+  } catch (error) {
+    await practice.close();
+    throw error;
+  }
+}
 
 /** Of the key at a path, without changing it; null when there is none. */
 async function keyMarks(): Promise<(path: string) => string | null> {
@@ -87,20 +81,19 @@ async function keyMarks(): Promise<(path: string) => string | null> {
   };
 }
 
-export const openBackup: OpenBackup = async (dataFolder) => {
+export async function openBackup(dataFolder?: string) {
   const data = dataFolderOf(dataFolder);
   const { readLastBackup, writeLastBackup } = await import('../adapters/files/last-backup-file.ts');
   const record = (last: LastBackup) => writeLastBackup(data, last);
   const recordFailure = (reason: string) => record({ ...(readLastBackup(data) ?? NO_BACKUP), error: reason });
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) {
+  const settings = await practiceSettings(dataFolder).catch((error: unknown) => {
     try {
-      if (existsSync(join(data, 'secret.key'))) recordFailure(found.problem);
+      if (error instanceof CommandError && existsSync(join(data, 'secret.key'))) recordFailure(error.message);
     } catch {
-      // The problem is printed, and is likely to be the reason.
+      // The error is printed, and is likely to be the reason.
     }
-    return found;
-  }
+    throw error;
+  });
   const [{ isInside, writeBackup }, { dropOutdated }, { keptDatabase }, { fileContents }, keyMarkOf] =
     await Promise.all([
       import('../adapters/backup-folder/write-backup.ts'),
@@ -110,29 +103,27 @@ export const openBackup: OpenBackup = async (dataFolder) => {
       keyMarks(),
     ]);
   return {
-    isInData: (into) => isInside(into, data),
+    isInData: (into: string) => isInside(into, data),
     record,
     recordFailure,
-    faultOf: faultOfData,
-    write: async (into) =>
+    write: async (into: string) =>
       writeBackup({
         dataFolder: data,
         into,
-        database: await keptDatabase(found.settings),
-        contents: await fileContents(found.settings),
+        database: await keptDatabase(settings),
+        contents: await fileContents(settings),
         keyMarkOf,
         madeBy: ENGINE_VERSION,
         now: new Date(),
       }),
-    dropOutdated: (into, keep, practice) => dropOutdated(into, practice, keep),
+    dropOutdated: (into: string, keep: number, practice: string | null) => dropOutdated(into, practice, keep),
   };
-};
+}
 
 /** The folder need not be there: a practice is restored onto a new machine. */
-export const openRestore: OpenRestore = async (dataFolder) => {
-  const found = await settingsOf(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
+export async function openRestore(dataFolder?: string) {
+  const settings = await settingsOf(dataFolder);
+  const { data } = settings;
   const [
     { restoreBackup, finishRestore, unfinishedRestore },
     { holdAlone, keptDatabase },
@@ -146,35 +137,33 @@ export const openRestore: OpenRestore = async (dataFolder) => {
     keyMarks(),
     import('node:fs'),
   ]);
-  const store = await storeContents(found.settings);
+  const store = await storeContents(settings);
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
   } catch (error) {
-    return { problem: (await import('./commands/backup.ts')).failureWords(error, data) };
+    throw new CommandError(failureWords(error, data));
   }
   const held = await lockedFolder(data);
-  if ('problem' in held) return held;
   let alone: Awaited<ReturnType<typeof holdAlone>>;
   try {
-    alone = await holdAlone(found.settings);
+    alone = await holdAlone(settings);
   } catch (error) {
     held.release();
     const fault = await faultOfData(error);
-    if (fault === null) throw error;
-    return { problem: fault };
+    throw fault === null ? error : new CommandError(fault);
   }
-  const database = await keptDatabase(found.settings);
+  const database = await keptDatabase(settings);
   return {
     dataFolder: data,
     unfinished: unfinishedRestore(data),
     finish: () => finishRestore(data, database),
-    restore: (folder) =>
+    restore: (folder: string) =>
       restoreBackup(folder, {
         dataFolder: data,
         database,
         store,
         keyMarkOf,
-        own: (path) => giveToOwner(data, path),
+        own: (path: string) => giveToOwner(data, path),
         now: new Date(),
       }),
     async close() {
@@ -182,32 +171,29 @@ export const openRestore: OpenRestore = async (dataFolder) => {
       held.release();
     },
   };
-};
+}
 
-export const openFiles: OpenFiles = async (dataFolder) => {
-  const found = await settingsOf(dataFolder);
-  if ('problem' in found) return found;
+export async function openFiles(dataFolder?: string) {
+  const settings = await settingsOf(dataFolder);
   const { folderContents, storeContents } = await import('../server/wiring-files.ts');
-  const store = await storeContents(found.settings);
+  const store = await storeContents(settings);
   if (store === null)
-    return { problem: 'Set PLUMBLINE_FILES to the store, such as s3://bucket/prefix, and its key.' };
-  return { dataFolder: found.settings.data, folder: folderContents(found.settings), store };
-};
+    throw new CommandError('Set PLUMBLINE_FILES to the store, such as s3://bucket/prefix, and its key.');
+  return { dataFolder: settings.data, folder: folderContents(settings), store };
+}
 
-export const openMigration: OpenMigration = async (dataFolder, copied) => {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
+export async function openMigration(dataFolder: string | undefined, copied: boolean) {
+  const settings = await practiceSettings(dataFolder, 1);
   const { openPracticeDatabase } = await import('../server/wiring-database.ts');
-  const { migrated, close } = await openPracticeDatabase(found.settings, { now: new Date(), copied });
+  const { migrated, close } = await openPracticeDatabase(settings, { now: new Date(), copied });
   await close();
   return migrated;
-};
+}
 
 /** The parts of a server without its routes. */
-export const openWorker: OpenWorker = async (dataFolder) => {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  becomeOwner(found.settings.data);
+export async function openWorker(dataFolder?: string) {
+  const settings = await practiceSettings(dataFolder, 1);
+  becomeOwner(settings.data);
   const [{ wireServer, ServerRunningError }, { runJobs }, { jobHandlers, beginRounds }] = await Promise.all([
     import('../server/wiring.ts'),
     import('../server/operations/run-jobs.ts'),
@@ -217,12 +203,12 @@ export const openWorker: OpenWorker = async (dataFolder) => {
     new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
   );
   try {
-    const { services, started, close } = await wireServer(found.settings, { distFolder, mayFill: false });
+    const { services, started, close } = await wireServer(settings, { distFolder, mayFill: false });
     await started();
     // Its schema is there, and nobody is in it: a server that starts fills it.
     if ((await services.users.count()) === 0) {
       await close();
-      return noPractice(found.settings.data);
+      throw noPractice(settings.data, 1);
     }
     return {
       async start() {
@@ -237,13 +223,13 @@ export const openWorker: OpenWorker = async (dataFolder) => {
       },
     };
   } catch (error) {
-    if (error instanceof ServerRunningError)
-      return {
-        problem: `${error.message} It runs the jobs by itself: a practice in a file has one process that writes.`,
-      };
-    throw error;
+    if (!(error instanceof ServerRunningError)) throw error;
+    throw new CommandError(
+      `${error.message} It runs the jobs by itself: a practice in a file has one process that writes.`,
+      1,
+    );
   }
-};
+}
 
 /** Until the process is told to end. */
 export const stopSignal = (): Promise<unknown> =>
@@ -264,16 +250,24 @@ const MOVING = 'moving';
 const leftFile = (data: string, now: Date): string =>
   join(data, `plumbline-left-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
 
-export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
-  const found = await settingsOf(dataFolder, address === undefined ? {} : { PLUMBLINE_DATABASE: address });
-  if ('problem' in found) return found;
-  const { data, database } = found.settings;
+/** `address`: of PostgreSQL; undefined if PLUMBLINE_DATABASE names it. */
+export async function openMove({
+  dataFolder,
+  address,
+  toFolder,
+}: {
+  dataFolder: string | undefined;
+  address: string | undefined;
+  toFolder: boolean;
+}) {
+  const settings = await settingsOf(dataFolder, address === undefined ? {} : { PLUMBLINE_DATABASE: address });
+  const { data, database } = settings;
   if (database === null)
-    return {
-      problem: toFolder
+    throw new CommandError(
+      toFolder
         ? 'The practice is in its file already: PLUMBLINE_DATABASE names no database to move it from.'
         : 'Say which database to move into: plumbline migrate-to postgres://user:password@host:5432/name, or set PLUMBLINE_DATABASE.',
-    };
+    );
   const [
     { openPracticeDatabase },
     { movePractice, movedTo },
@@ -287,11 +281,10 @@ export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
   ]);
   const file = join(data, 'plumbline.db');
   const moving = join(data, MOVING);
-  if (!toFolder && !existsSync(file)) return noPractice(data);
+  if (!toFolder && !existsSync(file)) throw noPractice(data);
   const lock = await lockedFolder(data);
-  if ('problem' in lock) return lock;
   const now = new Date();
-  const inFile = { ...found.settings, database: null };
+  const inFile = { ...settings, database: null };
   const open: { close(): Promise<void> }[] = [];
   const close = async () => {
     for (const one of open.toReversed()) await one.close();
@@ -308,20 +301,13 @@ export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
       const there = await openPracticeDatabase(inFile, { now, mayBeMoved: true });
       const isLeft = (await movedTo(there.db)) !== null;
       await there.close();
-      if (!isLeft) {
-        await close();
-        return { problem: `${file} holds a practice. Move it out of ${data} first.` };
-      }
+      if (!isLeft) throw new CommandError(`${file} holds a practice. Move it out of ${data} first.`);
     }
     rmSync(moving, { recursive: true, force: true });
     if (toFolder) mkdirSync(moving, { mode: 0o700 });
-    const source = await opened(toFolder ? found.settings : inFile, { now, as: 'alone' });
-    const key = await keyOf(secretKeyFile(data), source.keyRecord);
-    if ('problem' in key) {
-      await close();
-      return key;
-    }
-    const target = await opened(toFolder ? { ...inFile, data: moving } : found.settings, {
+    const source = await opened(toFolder ? settings : inFile, { now, as: 'alone' });
+    await keyOf(secretKeyFile(data), source.keyRecord);
+    const target = await opened(toFolder ? { ...inFile, data: moving } : settings, {
       now,
       as: 'alone',
       mayFill: true,
@@ -329,7 +315,7 @@ export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
     });
     const place = `${database.hostname}:${database.port || '5432'}${database.pathname}`;
     return {
-      move(onTable) {
+      move(onTable: (table: { name: string; rows: number }) => void) {
         const toWords = toFolder ? `the file ${file}` : `PostgreSQL at ${place}`;
         const putInPlace = async () => {
           await target.close();
@@ -360,14 +346,13 @@ export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
     await close();
     throw error;
   }
-};
+}
 
 const UNDER_WAY_MS = 60_000;
 
-export const openCheck: OpenCheck = async (dataFolder) => {
-  const found = await settingsOf(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
+export async function openCheck(dataFolder?: string) {
+  const settings = await settingsOf(dataFolder);
+  const { data } = settings;
   const [
     { unfinishedRestore },
     { checkContents },
@@ -389,32 +374,29 @@ export const openCheck: OpenCheck = async (dataFolder) => {
   ]);
   const [file, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
-  if (unfinished === null && found.settings.database === null && !existsSync(file)) return noPractice(data);
-  const database = await keptDatabase(found.settings);
+  if (unfinished === null && settings.database === null && !existsSync(file)) throw noPractice(data);
+  const database = await keptDatabase(settings);
   return {
     dataFolder: data,
     database: () => database.facts(),
-    contents: async (named) => checkContents(await fileContents(found.settings), named),
+    contents: async (named: readonly string[]) => checkContents(await fileContents(settings), named),
     keyMark: () => keyMarkOf(key),
     keyIsOpen: () => (statSync(key).mode & 0o077) !== 0,
     unfinishedRestore: unfinished,
-    demoProblem: (emails) =>
-      found.settings.demo === '0' && DEMO_USERS.some(({ email }) => emails.includes(email))
-        ? DEMO_IS_OFF
-        : null,
+    demoProblem: (emails: readonly string[]) =>
+      settings.demo === '0' && DEMO_USERS.some(({ email }) => emails.includes(email)) ? DEMO_IS_OFF : null,
     async auditProblems() {
-      const log = await openAuditLog(dataFolder);
-      if ('problem' in log) return [];
-      try {
-        const { end, problems, more } = await log.check();
-        const count = problems.length + more;
-        return [
-          ...(end === null ? [] : [end]),
-          ...(count === 0 ? [] : [`The audit log was changed (${count}). See plumbline audit verify.`]),
-        ];
-      } finally {
-        await log.close();
-      }
+      const log = await openAuditLog(dataFolder).catch((error: unknown) => {
+        if (!(error instanceof CommandError)) throw error;
+        return null;
+      });
+      if (log === null) return [];
+      const { end, problems, more } = await whileOpen(log, () => log.check());
+      const count = problems.length + more;
+      return [
+        ...(end === null ? [] : [end]),
+        ...(count === 0 ? [] : [`The audit log was changed (${count}). See plumbline audit verify.`]),
+      ];
     },
     // A running server has one for a moment.
     cutIndexChanges: () =>
@@ -427,23 +409,21 @@ export const openCheck: OpenCheck = async (dataFolder) => {
       return bavail * bsize;
     },
   };
-};
+}
 
-export async function lockedFolder(data: string): Promise<{ release(): void } | { problem: string }> {
+export async function lockedFolder(data: string): Promise<{ release(): void }> {
   const { takeServerLock, ServerRunningError } = await import('../adapters/sqlite/server-lock.ts');
   try {
     return takeServerLock(data);
   } catch (error) {
-    if (error instanceof ServerRunningError) return { problem: `${error.message} Stop it first.` };
-    throw error;
+    throw error instanceof ServerRunningError ? new CommandError(`${error.message} Stop it first.`) : error;
   }
 }
 
 /** Opened for reading only, beside a running server too. */
-export const openAuditLog: OpenAuditLog = async (dataFolder) => {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
+export async function openAuditLog(dataFolder?: string) {
+  const settings = await practiceSettings(dataFolder);
+  const { data } = settings;
   const [
     { auditChain },
     { secretKeyFile },
@@ -467,22 +447,24 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
   try {
     const keys = file.read();
     if (keys === null)
-      return { problem: `${file.path} is missing. Copy it back from a backup: the log is sealed with it.` };
+      throw new CommandError(
+        `${file.path} is missing. Copy it back from a backup: the log is sealed with it.`,
+      );
     // Before the log is opened: lines that follow meanwhile are no problem.
     const noted = auditSealFile(data).read();
-    const chain = await auditChain(found.settings);
+    const chain = await auditChain(settings);
     const key = auditKeys(keys.current);
     return {
-      async check(newest) {
+      async check(newest?: NewestLine) {
         const end = noted ?? ((await chain.isEndNoted()) ? 'missing' : undefined);
         return checkAuditLog(chain, key, newest, end && ((seals) => endFollower(end, seals)));
       },
-      notedIn: (manifest) => manifestAt(manifest).audit,
+      notedIn: (manifest: string) => manifestAt(manifest).audit,
       close: () => chain.close(),
     };
   } catch (error) {
-    if (error instanceof operation.ServerKeyError || error instanceof AuditChainMissingError)
-      return { problem: error.message };
-    throw error;
+    throw error instanceof operation.ServerKeyError || error instanceof AuditChainMissingError
+      ? new CommandError(error.message)
+      : error;
   }
-};
+}

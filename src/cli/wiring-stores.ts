@@ -1,12 +1,8 @@
 /** The commands that use the stores of a practice. Their adapters load only for the command that needs them. */
 import { systemClock } from '../adapters/clock/system-clock.ts';
-import { ownerOf } from '../domain/practice/users/user.ts';
-import type { OpenBackupNotice } from './commands/backup.ts';
-import type { OpenDemo } from './commands/demo.ts';
-import type { OpenExport } from './commands/export-user.ts';
-import type { ChangeLog } from './commands/index-command.ts';
-import type { OpenStoredReports } from './commands/report-pdf.ts';
-import type { OpenPractice } from './commands/sign-in-link.ts';
+import type { SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
+import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
+import { CommandError, whileOpen } from './command.ts';
 import type { Settings } from '../server/settings.ts';
 import {
   dataFolderOf,
@@ -16,6 +12,7 @@ import {
   practiceSettings,
   putOwnDataInPlace,
   settingsOf,
+  type ChangeLog,
 } from './wiring.ts';
 import { lockedFolder } from './wiring-operation.ts';
 
@@ -24,9 +21,7 @@ async function openStores(
   dataFolder: string | undefined,
   { as, now = new Date() }: { as?: 'alone'; now?: Date } = {},
 ) {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
-  const { settings } = found;
+  const settings = await practiceSettings(dataFolder);
   const [
     { openPracticeDatabase },
     { sqlStores },
@@ -46,7 +41,6 @@ async function openStores(
   ]);
   const contents = await fileContents(settings);
   const lock = as === undefined ? null : await lockedFolder(settings.data);
-  if (lock && 'problem' in lock) return lock;
   const { db, keyRecord, jobs, ...opened } = await openPracticeDatabase(settings, {
     now,
     ...(as && { as }),
@@ -55,11 +49,10 @@ async function openStores(
     await opened.close();
     lock?.release();
   };
-  const key = await keyOf(secretKeyFile(settings.data), keyRecord);
-  if ('problem' in key) {
+  const key = await keyOf(secretKeyFile(settings.data), keyRecord).catch(async (error: unknown) => {
     await close();
-    return key;
-  }
+    throw error;
+  });
   const storesOver = (within: typeof db) =>
     sqlStores(within, {
       seal: auditKeys(key.current).seal,
@@ -85,9 +78,8 @@ async function openStores(
 }
 
 /** Locked until it is closed: a running server has cached what is removed. */
-export const openDemo: OpenDemo = async (dataFolder) => {
+export async function openDemo(dataFolder?: string) {
   const practice = await openStores(dataFolder, { as: 'alone' });
-  if ('problem' in practice) return practice;
   const { findDemoUsers, removeDemoUsers } = await import('../server/operations/demo-users.ts');
   const { stores, together, close } = practice;
   return {
@@ -99,31 +91,25 @@ export const openDemo: OpenDemo = async (dataFolder) => {
     remove: () => together((within) => removeDemoUsers(within, new Date())),
     close,
   };
-};
+}
 
 /** The practice opens after the failure was printed: its database may be what failed. */
-export const openBackupNotice: OpenBackupNotice = async (dataFolder) => {
-  const found = await settingsOf(dataFolder);
-  if ('problem' in found) return found;
+export async function openBackupNotice(dataFolder?: string) {
+  const { data } = await settingsOf(dataFolder);
   const { readLastBackup } = await import('../adapters/files/last-backup-file.ts');
   return {
-    last: readLastBackup(found.settings.data),
-    async mailAdmins(reason) {
-      const practice = await openStores(dataFolder);
-      if ('problem' in practice) return practice;
+    last: readLastBackup(data),
+    async mailAdmins(reason: string | null) {
       const { mailBackupFailure } = await import('../server/operations/backup-notices.ts');
-      try {
-        return { mails: await practice.together((stores) => mailBackupFailure(stores, reason, new Date())) };
-      } finally {
-        await practice.close();
-      }
+      return whileOpen(await openStores(dataFolder), ({ together }) =>
+        together((stores) => mailBackupFailure(stores, reason, new Date())),
+      );
     },
   };
-};
+}
 
-export const openExport: OpenExport = async (dataFolder) => {
+export async function openExport(dataFolder?: string) {
   const practice = await openStores(dataFolder);
-  if ('problem' in practice) return practice;
   const [{ sqlAccountRecords }, { zipStream }, { savePieces }, { accountFiles }] = await Promise.all([
     import('../adapters/sql/stores/account-records.ts'),
     import('../adapters/zip/zip-stream.ts'),
@@ -135,19 +121,18 @@ export const openExport: OpenExport = async (dataFolder) => {
   return {
     users: stores.users,
     audit: stores.audit,
-    accountExport: (user, at) => zipStream(accountFiles(user, parts), at),
+    accountExport: (user: OwnerId, at: Date) => zipStream(accountFiles(user, parts), at),
     save: savePieces,
     now: new Date(),
     close,
   };
-};
+}
 
 /** The routes' own rules say what a stored report shows: the PDF is the one that its owner would download. */
-export const openStoredReports: OpenStoredReports = async (dataFolder) => {
+export async function openStoredReports(dataFolder?: string) {
   const mistakes = await putOwnDataInPlace(dataFolderOf(dataFolder));
-  if (mistakes !== null) return { problem: mistakes.trimEnd() };
+  if (mistakes !== null) throw new CommandError(mistakes.trimEnd());
   const practice = await openStores(dataFolder);
-  if ('problem' in practice) return practice;
   const [{ ownerOfReport }, { storedPages }] = await Promise.all([
     import('../adapters/sql/stores/report-store.ts'),
     import('../server/reports/stored-pages.ts'),
@@ -156,16 +141,15 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   return {
     audit: stores.audit,
     zone,
-    pages: (id, now) =>
+    pages: (id: number, now: Date) =>
       storedPages(id, now, { ...stores, ...figures, ownerOf: (one) => ownerOfReport(db, one), files }),
     close,
   };
-};
+}
 
 /** Beside a running server too. */
-export async function openChangeLog(dataFolder: string, now: Date): Promise<ChangeLog | { problem: string }> {
+export async function openChangeLog(dataFolder: string, now: Date): Promise<ChangeLog> {
   const practice = await openStores(dataFolder, { now });
-  if ('problem' in practice) return practice;
   const { stores, close } = practice;
   return {
     audit: stores.audit,
@@ -174,9 +158,15 @@ export async function openChangeLog(dataFolder: string, now: Date): Promise<Chan
   };
 }
 
-export const openPractice: OpenPractice = async (dataFolder) => {
+export async function openPractice(dataFolder?: string): Promise<
+  SignInLinkParts & {
+    users: Pick<UserStore, 'findByEmail'>;
+    baseUrl: string;
+    now: Date;
+    close: () => Promise<void>;
+  }
+> {
   const practice = await openStores(dataFolder);
-  if ('problem' in practice) return practice;
   const { randomTokens } = await import('../adapters/tokens/random-tokens.ts');
   const { settings, stores, together, close } = practice;
   return {
@@ -187,7 +177,7 @@ export const openPractice: OpenPractice = async (dataFolder) => {
     now: new Date(),
     close,
   };
-};
+}
 
 /** The address of the pages, without a slash at the end: a server that runs knows its port. */
 async function pagesOf({ data, publicUrl, host, port, appBase }: Settings): Promise<string> {

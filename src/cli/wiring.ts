@@ -11,7 +11,10 @@ import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts'
 import type { Db } from '../adapters/sql/db.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../domain/market/index-history.ts';
-import { layOver } from '../domain/market/imported/own-figures.ts';
+import { layOver, type OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
+import type { OwnerId } from '../domain/practice/users/user.ts';
+import type { ClientStore } from '../domain/practice/clients/client-store.ts';
+import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
 import type { IllustrationFiles } from './commands/read-illustration.ts';
 import type { BatchMachine } from './commands/batch.ts';
@@ -19,12 +22,12 @@ import { threadWorker } from './batch/thread-worker.ts';
 import { LONGEST_DOCUMENT, TOO_LONG } from './read-document.ts';
 import { findCaseFiles } from './find-case-files.ts';
 import type { GoldenFiles } from './commands/replay.ts';
-import type { OpenScenarioImport } from './commands/import.ts';
-import type { OpenIndexes } from './commands/index-command.ts';
+import type { CasesOfPractice } from '../domain/practice/operation/import-losses.ts';
+import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice/operation/server-key.ts';
 import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
-import type { Terminal } from './command.ts';
+import { CommandError, type ExitStatus, type Terminal } from './command.ts';
 
 export const terminal: Terminal = {
   out: (text) => {
@@ -116,8 +119,22 @@ export const figures: Figures = {
   },
 };
 
+/** Where a change of the figures is recorded, and what it may keep from running. */
+export interface ChangeLog {
+  audit: Pick<AuditLog, 'record'>;
+  cases: CasesOfPractice;
+  close(): Promise<void>;
+}
+
 /** Of the practice in a data folder; without one, of the folder that a server would use. */
-export const openIndexes: OpenIndexes = async (dataFolder) => {
+export async function openIndexes(dataFolder?: string): Promise<{
+  store: OwnFiguresStore;
+  shipped: IndexFigures;
+  now: Date;
+  zone: () => Promise<string>;
+  /** Null for a folder with figures only. */
+  openLog: () => Promise<ChangeLog | null>;
+}> {
   const { ownFiguresFolder } = await import('../adapters/own-index-figures/own-figures-folder.ts');
   const data = dataFolderOf(dataFolder);
   const now = new Date();
@@ -131,7 +148,7 @@ export const openIndexes: OpenIndexes = async (dataFolder) => {
         ? (await import('./wiring-stores.ts')).openChangeLog(data, now)
         : null,
   };
-};
+}
 
 export { sha256 };
 
@@ -153,18 +170,18 @@ export const batchMachine: BatchMachine = {
   },
   startWorker: threadWorker,
   openQueue: async () => {
-    const found = await settingsOf();
-    if ('problem' in found) return found;
-    const { database } = found.settings;
+    const { database } = await settingsOf(undefined, {}, 1);
     if (database === null)
-      return { problem: 'Set PLUMBLINE_DATABASE to the PostgreSQL database that hands out the pieces.' };
+      throw new CommandError(
+        'Set PLUMBLINE_DATABASE to the PostgreSQL database that hands out the pieces.',
+        1,
+      );
     const { postgresPieceQueue } = await import('../adapters/postgres/piece-queue.ts');
     try {
       return await postgresPieceQueue(database.href);
     } catch (error) {
       const problem = await faultOfData(error);
-      if (problem === null) throw error;
-      return { problem };
+      throw problem === null ? error : new CommandError(problem, 1);
     }
   },
   cores: availableParallelism(),
@@ -211,11 +228,15 @@ export async function faultOfData(error: unknown): Promise<string | null> {
   return fault === null ? null : remedyOf(fault);
 }
 
-/** The settings of a server over this data folder, or over the one that PLUMBLINE_DATA names. */
+/**
+ * The settings of a server over this data folder, or over the one that PLUMBLINE_DATA names.
+ * @throws {CommandError} with `status`
+ */
 export async function settingsOf(
   dataFolder?: string,
   overrides: Readonly<Record<string, string>> = {},
-): Promise<{ settings: Settings } | { problem: string }> {
+  status: ExitStatus = 2,
+): Promise<Settings> {
   const { readSettings, SettingsError } = await import('../server/settings.ts');
   try {
     const { settings } = readSettings({
@@ -223,57 +244,53 @@ export async function settingsOf(
       ...(dataFolder !== undefined && { PLUMBLINE_DATA: dataFolder }),
       ...overrides,
     });
-    const problem = await noAccess(settings.data);
-    return problem === null ? { settings } : { problem };
+    await checkAccess(settings.data, status);
+    return settings;
   } catch (error) {
-    if (error instanceof SettingsError) return { problem: error.message };
-    throw error;
+    throw error instanceof SettingsError ? new CommandError(error.message, status) : error;
   }
 }
 
 /** The same, of a practice that is there and whole. */
-export async function practiceSettings(
-  dataFolder?: string,
-): Promise<{ settings: Settings } | { problem: string }> {
-  const found = await settingsOf(dataFolder);
-  if ('problem' in found) return found;
-  const { data } = found.settings;
+export async function practiceSettings(dataFolder?: string, status: ExitStatus = 2): Promise<Settings> {
+  const settings = await settingsOf(dataFolder, {}, status);
+  const { data } = settings;
   const { unfinishedRestore, UNFINISHED } = await import('../adapters/backup-folder/restore-backup.ts');
-  if (unfinishedRestore(data) !== null) return { problem: UNFINISHED };
+  if (unfinishedRestore(data) !== null) throw new CommandError(UNFINISHED, status);
   // PostgreSQL says itself what it lacks, once it is opened.
-  return found.settings.database !== null || existsSync(join(data, 'plumbline.db'))
-    ? found
-    : noPractice(data);
+  if (settings.database === null && !existsSync(join(data, 'plumbline.db'))) throw noPractice(data, status);
+  return settings;
 }
 
 /** In the place of "There is no practice": what another user may not look into may hold one. */
-async function noAccess(data: string): Promise<string | null> {
-  try {
-    await access(data, constants.R_OK | constants.X_OK);
-    return null;
-  } catch (error) {
-    const isDenied = error instanceof Error && 'code' in error && error.code === 'EACCES';
-    return isDenied ? `Can't read ${data} as user ${userName()}.` : null;
-  }
+async function checkAccess(data: string, status: ExitStatus): Promise<void> {
+  await access(data, constants.R_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES') throw new CommandError(`Can't read ${data} as user ${userName()}.`, status);
+  });
 }
 
 /** The practice's time zone; without a practice, the one that the settings name. */
 async function zoneOf(dataFolder?: string): Promise<string> {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return zone;
+  const settings = await practiceSettings(dataFolder).catch((error: unknown) => {
+    if (!(error instanceof CommandError)) throw error;
+    return null;
+  });
+  if (settings === null) return zone;
   const [{ openPracticeDatabase }, { sqlPracticeSettings }] = await Promise.all([
     import('../server/wiring-database.ts'),
     import('../adapters/sql/stores/practice-settings-store.ts'),
   ]);
-  const { db, close } = await openPracticeDatabase(found.settings, { now: new Date() });
+  const { db, close } = await openPracticeDatabase(settings, { now: new Date() });
   const { time_zone: chosen } = await sqlPracticeSettings(db).read();
   await close();
-  return chosen ?? found.settings.timeZone;
+  return chosen ?? settings.timeZone;
 }
 
-export const noPractice = (data: string) => ({
-  problem: `There is no practice in ${data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
-});
+export const noPractice = (data: string, status: ExitStatus = 2) =>
+  new CommandError(
+    `There is no practice in ${data}. Start the server once, or set PLUMBLINE_DATA to its folder.`,
+    status,
+  );
 
 /** Notes the newest line of the audit log in `audit.seal`, as a running server does. */
 export async function noteEnd(
@@ -290,25 +307,32 @@ export async function noteEnd(
   await noteAuditEnd(db, auditSealFile(data), auditKeys(key), options);
 }
 
-/** Only looked at: who runs the server, or changes the key, may be in the middle of it. */
-export async function keyOf(
-  file: KeyFile,
-  record: KeyRecord,
-): Promise<{ current: Uint8Array } | { problem: string }> {
+/** Read only: a running server, or a change of the key, may be in the middle of writing it. */
+export async function keyOf(file: KeyFile, record: KeyRecord): Promise<{ current: Uint8Array }> {
   try {
     const keys = file.read();
     const known = await record.mark();
     if (keys && (known === null || file.markOf(keys.current) === known)) return keys;
   } catch (error) {
-    if (!(error instanceof ServerKeyError)) throw error;
-    return { problem: error.message };
+    throw error instanceof ServerKeyError ? new CommandError(error.message) : error;
   }
-  return { problem: `${file.path} is not the key of this practice. Start the server: it says what to do.` };
+  throw new CommandError(
+    `${file.path} is not the key of this practice. Start the server: it says what to do.`,
+  );
 }
 
-export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
-  const found = await practiceSettings(dataFolder);
-  if ('problem' in found) return found;
+/** What `plumbline import` needs of the practice. It never creates a practice by mistake. */
+export async function openScenarioImport(dataFolder?: string): Promise<{
+  clients: Pick<ClientStore, 'find'>;
+  scenarios: Pick<ScenarioStore, 'create' | 'names'>;
+  simulations: Pick<SimulationStore, 'create'>;
+  history: IndexHistory;
+  ownerOfClient: (id: number) => Promise<OwnerId | null>;
+  now: Date;
+  zone: string;
+  close: () => Promise<void>;
+}> {
+  const settings = await practiceSettings(dataFolder);
   const [
     { openPracticeDatabase },
     { sqlClientStore, ownerOfClient },
@@ -321,7 +345,7 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     import('../adapters/sql/stores/simulation-store.ts'),
   ]);
   const now = new Date();
-  const { db, close } = await openPracticeDatabase(found.settings, { now });
+  const { db, close } = await openPracticeDatabase(settings, { now });
   return {
     clients: sqlClientStore(db),
     scenarios: sqlScenarioStore(db),
@@ -332,4 +356,4 @@ export const openScenarioImport: OpenScenarioImport = async (dataFolder) => {
     zone: await zoneOf(dataFolder),
     close,
   };
-};
+}

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
 import { memberAt } from '../../domain/shared/result-members.ts';
 import { batch, type BatchMachine } from '../commands/batch.ts';
-import type { ExitStatus } from '../command.ts';
+import { exitStatusOf, type ExitStatus, type Terminal } from '../command.ts';
 import { batchWork } from './batch-work.ts';
 import type { BatchWorker } from './in-order.ts';
 import { lineChunks, type LineChunk } from './line-chunks.ts';
@@ -46,30 +46,33 @@ async function batched(
 ): Promise<{ status: ExitStatus; out: string; err: string; lines: unknown[] }> {
   const said = { out: '', err: '' };
   const { select, ...rest } = options;
-  const status = await batch(
-    {
-      positionals: ['cash-flow-irr'],
-      options: rest,
-      repeated: typeof select === 'string' ? { select: [select] } : {},
-    },
-    {
-      out: (more) => void (said.out += more),
-      err: (more) => void (said.err += more),
-      readText: () => Promise.reject(new Error('reads nothing')),
-      isInteractive: false,
-    },
-    {
-      open: async () => ({ bytes: pieces(text, pieceSize), size: null, close: () => {} }),
-      write: async (bytes) => void (said.out += new TextDecoder().decode(bytes)),
-      startWorker: slowWorker(),
-      openQueue: async () => ({ problem: 'no queue' }),
-      cores: 3,
-      showProgress: null,
-      figuresMark: () => 'the same',
-      now: () => performance.now(),
-      thisYear: 2026,
-      ...machine,
-    },
+  const terminal: Terminal = {
+    out: (more) => void (said.out += more),
+    err: (more) => void (said.err += more),
+    readText: () => Promise.reject(new Error('reads nothing')),
+    isInteractive: false,
+  };
+  const status = await exitStatusOf(terminal, () =>
+    batch(
+      {
+        positionals: ['cash-flow-irr'],
+        options: rest,
+        repeated: typeof select === 'string' ? { select: [select] } : {},
+      },
+      terminal,
+      {
+        open: async () => ({ bytes: pieces(text, pieceSize), size: null, close: () => {} }),
+        write: async (bytes) => void (said.out += new TextDecoder().decode(bytes)),
+        startWorker: slowWorker(),
+        openQueue: () => Promise.reject(new Error('no queue')),
+        cores: 3,
+        showProgress: null,
+        figuresMark: () => 'the same',
+        now: () => performance.now(),
+        thisYear: 2026,
+        ...machine,
+      },
+    ),
   );
   const lines = said.out.startsWith('{"')
     ? said.out

@@ -6,62 +6,49 @@ import {
   type NewestLine,
 } from '../../domain/practice/operation/audit-chain.ts';
 import { BackupError } from '../../domain/practice/operation/backups.ts';
-import type { OpenKeyedPractice } from './key.ts';
-import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
-
-interface AuditLogAtHand {
-  check(newest?: NewestLine): Promise<ChainReport>;
-  /** As a backup's manifest notes it; null from a log without a seal. Throws BackupError when it is no manifest. */
-  notedIn(manifest: string): string | null;
-  close(): void | Promise<void>;
-}
-
-export type OpenAuditLog = (dataFolder?: string) => Promise<AuditLogAtHand | { problem: string }>;
+import {
+  CommandError,
+  optionValue,
+  usageError,
+  whileOpen,
+  type Arguments,
+  type ExitStatus,
+  type Terminal,
+} from '../command.ts';
+import { openAuditLog, openToSeal } from '../wiring-operation.ts';
 
 const USAGE =
-  'Usage: plumbline audit verify [--newest <number:seal>] [--manifest <file>] [--data <folder>], or plumbline audit seal [--data <folder>].\n';
+  'audit verify [--newest <number:seal>] [--manifest <file>] [--data <folder>], or plumbline audit seal [--data <folder>]';
 
 const SEAL_REMEDY =
   'Copy audit.seal back from a backup, or begin it again: plumbline audit seal. The audit log then says so.';
 
-export async function auditCommand(
-  args: Arguments,
-  terminal: Terminal,
-  open: OpenAuditLog,
-  openKeyed: OpenKeyedPractice,
-): Promise<ExitStatus> {
-  const refuse = (text: string): ExitStatus => {
-    terminal.err(text);
-    return 2;
-  };
-  if (args.positionals.join(' ') === 'seal') return beginSeal(args, terminal, openKeyed);
-  if (args.positionals.length !== 1 || args.positionals[0] !== 'verify') return refuse(USAGE);
+export async function auditCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+  if (args.positionals.join(' ') === 'seal') return beginSeal(args, terminal);
+  if (args.positionals.join(' ') !== 'verify') throw usageError(USAGE);
   const given = optionValue(args, 'newest');
   const manifest = optionValue(args, 'manifest');
   if (given !== undefined && manifest !== undefined)
-    return refuse('Enter either --newest or --manifest, not both.\n');
-  const log = await open(optionValue(args, 'data'));
-  if ('problem' in log) return refuse(`${log.problem}\n`);
-  try {
-    const noted = manifest === undefined ? given : log.notedIn(manifest);
-    if (noted === null) return refuse(`${manifest} is of a log that had no lines yet.\n`);
-    const newest = noted === undefined ? undefined : parseNewest(noted);
-    if (newest === null)
-      return refuse('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.\n');
-    const report = await log.check(newest);
-    terminal.out(reportText(report, newest));
-    return report.problems.length === 0 && report.end === null ? 0 : 1;
-  } catch (error) {
-    if (error instanceof BackupError)
-      return refuse(`Enter --manifest as the manifest.json of a backup. ${error.message}\n`);
-    throw error;
-  } finally {
-    await log.close();
-  }
+    throw new CommandError('Enter either --newest or --manifest, not both.');
+  return whileOpen(await openAuditLog(optionValue(args, 'data')), async (log) => {
+    try {
+      const noted = manifest === undefined ? given : log.notedIn(manifest);
+      if (noted === null) throw new CommandError(`${manifest} is of a log that had no lines yet.`);
+      const newest = noted === undefined ? undefined : parseNewest(noted);
+      if (newest === null)
+        throw new CommandError('Enter --newest as the request log has it, such as 1204:9f2c51d0a3b4e6f7.');
+      const report = await log.check(newest);
+      terminal.out(reportText(report, newest));
+      return report.problems.length === 0 && report.end === null ? 0 : 1;
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      throw new CommandError(`Enter --manifest as the manifest.json of a backup. ${error.message}`);
+    }
+  });
 }
 
-async function beginSeal(args: Arguments, terminal: Terminal, open: OpenKeyedPractice): Promise<ExitStatus> {
-  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
+async function beginSeal(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+  return whileOpen(await openToSeal(optionValue(args, 'data')), async (practice) => {
     await practice.audit.record({ action: 'audit_seal_begun', user_id: null }, practice.now);
     await practice.noteEnd({ force: true });
     terminal.out('audit.seal names the newest line of the audit log.\n');

@@ -15,6 +15,8 @@ import {
   reasonOf,
   refuse,
   type Terminal,
+  usageError,
+  whileOpen,
 } from '../command.ts';
 import { selectedPaths } from '../result-path.ts';
 
@@ -31,7 +33,7 @@ export interface BatchMachine extends PieceMachine {
   /** Resolves when there is room for more. */
   write(bytes: Uint8Array): Promise<void>;
   /** Over the database that the settings name. */
-  openQueue(): Promise<PieceQueue | { problem: string }>;
+  openQueue(): Promise<PieceQueue>;
   readonly cores: number;
   /** SHA-256 of the market figures and tax years in force. */
   figuresMark(): string;
@@ -48,10 +50,8 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
   if (join !== undefined) return joinPieces(join, terminal, machine.write);
   if (status !== undefined) return pieceStatus(status, terminal);
   const [id, file = '-', ...rest] = args.positionals;
-  if (id === undefined || rest.length > 0) {
-    terminal.err('Usage: plumbline batch <id> [FILE|-]. `plumbline list` names the calculations.\n');
-    return 2;
-  }
+  if (id === undefined || rest.length > 0)
+    throw usageError('batch <id> [FILE|-]. `plumbline list` names the calculations');
   if (!findCalculation(id)) {
     const unknown = runCalculation(id, null);
     return refuse(terminal, unknown.ok ? {} : errorFields(unknown.error));
@@ -86,16 +86,7 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
     if (args.options.queue !== true) return runPieces({ ...run, shard, queue: inTurn() }, terminal);
     if (args.options.shard !== undefined)
       return refuse(terminal, { queue: ['Give either --shard or --queue: a queue hands out all pieces.'] });
-    const queue = await machine.openQueue();
-    if ('problem' in queue) {
-      terminal.err(`${queue.problem}\n`);
-      return 1;
-    }
-    try {
-      return await runPieces({ ...run, shard, queue }, terminal);
-    } finally {
-      await queue.close();
-    }
+    return whileOpen(await machine.openQueue(), (queue) => runPieces({ ...run, shard, queue }, terminal));
   }
   for (const option of ['shard', 'queue', 'gzip', 'piece'])
     if (args.options[option] !== undefined)

@@ -1,46 +1,17 @@
 /** Tells whether a practice is whole: database, stored files, key. Reads only, also beside a running server. */
 import type { DatabaseFacts } from '../../domain/practice/operation/backups.ts';
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
-import { failureWords } from './backup.ts';
+import { optionValue, usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import { failureWords } from '../failures.ts';
+import { openCheck } from '../wiring-operation.ts';
 
-interface CheckedPlace {
-  dataFolder: string;
-  /** Throws BackupError when it cannot be read as a database. */
-  database(): Promise<DatabaseFacts>;
-  contents(named: readonly string[]): Promise<{ missing: string[]; damaged: string[]; unnamed: number }>;
-  /** Null: missing. */
-  keyMark(): string | null;
-  /** Whether others on the machine may read the key. */
-  keyIsOpen(): boolean;
-  unfinishedRestore: string | null;
-  /** Why a server with these settings would not start on a database with these users. */
-  demoProblem(emails: readonly string[]): string | null;
-  /** Sentences; none if the audit log is whole, or cannot be read as one. */
-  auditProblems(): Promise<string[]>;
-  /** Series of market figures whose change was written down and neither put in force nor thrown away. */
-  cutIndexChanges(): string[];
-  freeBytes(): number;
-}
-
-export type OpenCheck = (dataFolder?: string) => Promise<CheckedPlace | { problem: string }>;
+type CheckedPlace = Awaited<ReturnType<typeof openCheck>>;
 
 /** With less than this, saving may soon fail. */
 const LITTLE_ROOM = 200e6;
 
-export async function checkCommand(
-  args: Arguments,
-  terminal: Terminal,
-  open: OpenCheck,
-): Promise<ExitStatus> {
-  if (args.positionals.length > 0) {
-    terminal.err('Usage: plumbline check [--data <folder>].\n');
-    return 2;
-  }
-  const place = await open(optionValue(args, 'data'));
-  if ('problem' in place) {
-    terminal.err(`${place.problem}\n`);
-    return 2;
-  }
+export async function checkCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+  if (args.positionals.length > 0) throw usageError('check [--data <folder>]');
+  const place = await openCheck(optionValue(args, 'data'));
   const faults: string[] = [];
   const say = (line: string) => terminal.out(`${line}\n`);
   const fault = (line: string) => {

@@ -1,22 +1,18 @@
 /** Removes the demo practice from a database that is to hold a real one. */
-import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import {
+  optionValue,
+  usageError,
+  whileOpen,
+  type Arguments,
+  type ExitStatus,
+  type Terminal,
+} from '../command.ts';
+import { openDemo } from '../wiring-stores.ts';
 
-interface DemoPractice {
-  /** Demo users without a password, and the clients that they hold. */
-  find(): Promise<{ users: number; clients: number }>;
-  remove(): Promise<number>;
-  close(): Promise<void>;
-}
-
-export type OpenDemo = (dataFolder?: string) => Promise<DemoPractice | { problem: string }>;
-
-export async function demoCommand(args: Arguments, terminal: Terminal, open: OpenDemo): Promise<ExitStatus> {
+export async function demoCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
   const [verb, ...rest] = args.positionals;
-  if (verb !== 'remove' || rest.length > 0) {
-    terminal.err('Usage: plumbline demo remove [--yes].\n');
-    return 2;
-  }
-  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
+  if (verb !== 'remove' || rest.length > 0) throw usageError('demo remove [--yes]');
+  return whileOpen(await openDemo(optionValue(args, 'data')), async (practice) => {
     const { users, clients } = await practice.find();
     if (users === 0) {
       terminal.out('This database has no demo users without a password. Nothing was changed.\n');

@@ -14,6 +14,7 @@ import {
   refuse,
   type Terminal,
   columnsText,
+  usageError,
 } from '../command.ts';
 import { inputFields, inputSchema } from '../input-schema.ts';
 import { valueAt } from '../result-path.ts';
@@ -23,10 +24,8 @@ const SHORT_EXAMPLE_LINES = 24;
 
 export function describe(args: Arguments, terminal: Terminal): ExitStatus {
   const [id, ...rest] = args.positionals;
-  if (id === undefined || rest.length > 0) {
-    terminal.err('Usage: plumbline describe <id>. `plumbline list` names the calculations.\n');
-    return 2;
-  }
+  if (id === undefined || rest.length > 0)
+    throw usageError('describe <id>. `plumbline list` names the calculations');
   const calculation = findCalculation(id);
   if (!calculation) {
     const outcome = runCalculation(id, {});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { exitStatusOf, type Terminal } from '../command.ts';
 import { findCalculation, runCalculation } from '../../domain/calculations/registry.ts';
 import { memberAt, numberAt } from '../../domain/shared/result-members.ts';
 import { explain } from './explain.ts';
@@ -14,22 +15,25 @@ const VEHICLE = {
 async function explained(id: string, input: unknown, at: string | null, json = false) {
   let out = '';
   let err = '';
-  const status = await explain(
-    {
-      positionals: [id, 'input.json'],
-      options: { ...(at === null ? {} : { at }), ...(json ? { json } : {}) },
+  const terminal: Terminal = {
+    out: (text) => {
+      out += text;
     },
-    {
-      out: (text) => {
-        out += text;
-      },
-      err: (text) => {
-        err += text;
-      },
-      readText: async () => JSON.stringify(input),
-      isInteractive: false,
+    err: (text) => {
+      err += text;
     },
-    2026,
+    readText: async () => JSON.stringify(input),
+    isInteractive: false,
+  };
+  const status = await exitStatusOf(terminal, () =>
+    explain(
+      {
+        positionals: [id, 'input.json'],
+        options: { ...(at === null ? {} : { at }), ...(json ? { json } : {}) },
+      },
+      terminal,
+      2026,
+    ),
   );
   return { status, out, err };
 }

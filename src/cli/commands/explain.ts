@@ -10,6 +10,7 @@ import {
   errorFields,
   refuse,
   type Terminal,
+  usageError,
 } from '../command.ts';
 import { readDocument } from '../read-document.ts';
 
@@ -21,10 +22,8 @@ export async function explain(
 ): Promise<ExitStatus> {
   const [id, file = '-', ...rest] = args.positionals;
   const path = optionValue(args, 'at');
-  if (id === undefined || path === undefined || rest.length > 0) {
-    terminal.err('Usage: plumbline explain <id> [FILE|-] --at rows.16.balance\n');
-    return 2;
-  }
+  if (id === undefined || path === undefined || rest.length > 0)
+    throw usageError('explain <id> [FILE|-] --at rows.16.balance');
   const document = await readDocument(file, terminal);
   if (!document.ok) return refuse(terminal, document.error);
   const explained = explainCalculation(

@@ -1,27 +1,11 @@
 /** Moves stored files to where PLUMBLINE_FILES puts them. Contents never change, so copying twice does no harm. */
-import type { FileContents } from '../../domain/practice/users/file-store.ts';
-import { failureWords } from './backup.ts';
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import { optionValue, usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import { failureWords } from '../failures.ts';
+import { openFiles } from '../wiring-operation.ts';
 
-export type OpenFiles = (
-  dataFolder?: string,
-) => Promise<{ dataFolder: string; folder: FileContents; store: FileContents } | { problem: string }>;
-
-export async function filesCommand(
-  args: Arguments,
-  terminal: Terminal,
-  open: OpenFiles,
-): Promise<ExitStatus> {
-  if (args.positionals.length !== 1 || args.positionals[0] !== 'copy') {
-    terminal.err('Usage: plumbline files copy [--to-folder] [--data <folder>].\n');
-    return 2;
-  }
-  const places = await open(optionValue(args, 'data'));
-  if ('problem' in places) {
-    terminal.err(`${places.problem}\n`);
-    return 2;
-  }
-  const { dataFolder, folder, store } = places;
+export async function filesCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+  if (args.positionals.join(' ') !== 'copy') throw usageError('files copy [--to-folder] [--data <folder>]');
+  const { dataFolder, folder, store } = await openFiles(optionValue(args, 'data'));
   const toFolder = args.options['to-folder'] === true;
   const [from, to] = toFolder ? [store, folder] : [folder, store];
   let there = 0;

@@ -4,7 +4,9 @@ import { nameRequired } from '../../domain/shared/result.ts';
 import { ownerOfClient } from '../../adapters/sql/stores/client-store.ts';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
-import { importCommand, type OpenScenarioImport } from './import.ts';
+import { CommandError, exitStatusOf, type Terminal } from '../command.ts';
+import type { openScenarioImport } from '../wiring.ts';
+import { importCommand } from './import.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number };
@@ -19,8 +21,8 @@ after(() => practice.close());
 
 async function run(words: string[], client: string | null, text = inputs) {
   const said = { out: '', err: '' };
-  const open: OpenScenarioImport = async (folder) => {
-    if (folder === '/nowhere') return { problem: 'There is no practice in /nowhere.' };
+  const open: typeof openScenarioImport = async (folder) => {
+    if (folder === '/nowhere') throw new CommandError('There is no practice in /nowhere.');
     const now = practice.services.clock.now();
     const { db, close } = openDatabase(practice.services.settings.data, { now });
     return {
@@ -32,15 +34,14 @@ async function run(words: string[], client: string | null, text = inputs) {
       close,
     };
   };
-  const status = await importCommand(
-    { positionals: words, options: client === null ? {} : { client } },
-    {
-      out: (part) => void (said.out += part),
-      err: (part) => void (said.err += part),
-      readText: async () => text,
-      isInteractive: false,
-    },
-    open,
+  const terminal: Terminal = {
+    out: (part) => void (said.out += part),
+    err: (part) => void (said.err += part),
+    readText: async () => text,
+    isInteractive: false,
+  };
+  const status = await exitStatusOf(terminal, () =>
+    importCommand({ positionals: words, options: client === null ? {} : { client } }, terminal, open),
   );
   return { status, ...said };
 }

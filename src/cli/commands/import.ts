@@ -1,13 +1,10 @@
 /** Makes a scenario or a simulation of a file of inputs, in the practice of a data folder: the same check as over HTTP. */
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import type { ClientStore } from '../../domain/practice/clients/client-store.ts';
 import type { Client } from '../../domain/practice/clients/client.ts';
 import { createUnderFreeName } from '../../domain/shared/text.ts';
 import { scenarioFromFile } from '../../domain/practice/cases/scenario-file.ts';
-import type { ScenarioStore, SimulationStore } from '../../domain/practice/cases/case-store.ts';
 import { practiceYear } from '../../domain/shared/dates.ts';
 import { parseWith } from '../../domain/shared/result.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { simulationFromInputs, simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
 import { withStartYear } from '../../domain/calculations/registry.ts';
 import { LONGEST_NAME, SIMULATION_NAME_TAKEN } from '../../domain/practice/cases/scenario.ts';
@@ -19,33 +16,22 @@ import {
   errorFields,
   refuse,
   type Terminal,
+  usageError,
   whileOpen,
 } from '../command.ts';
 import { readDocument } from '../read-document.ts';
+import { openScenarioImport } from '../wiring.ts';
 
-interface ScenarioImport {
-  clients: Pick<ClientStore, 'find'>;
-  scenarios: Pick<ScenarioStore, 'create' | 'names'>;
-  simulations: Pick<SimulationStore, 'create'>;
-  history: IndexHistory;
-  /** Whose client this is; whoever holds the data folder acts for every advisor. */
-  ownerOfClient(id: number): Promise<OwnerId | null>;
-  now: Date;
-  zone: string;
-  close(): Promise<void>;
-}
-
-/** A problem where there is no practice: importing must never make one by mistake. */
-export type OpenScenarioImport = (dataFolder?: string) => Promise<ScenarioImport | { problem: string }>;
+type ScenarioImport = Awaited<ReturnType<typeof openScenarioImport>>;
 
 const USAGE =
-  'Usage: plumbline import scenario <file> --client <id> [--data <folder>],\n' +
-  '       plumbline import simulation <file> --client <id> [--name <text>] [--data <folder>].\n';
+  'import scenario <file> --client <id> [--data <folder>],\n' +
+  '       plumbline import simulation <file> --client <id> [--name <text>] [--data <folder>]';
 
 export async function importCommand(
   args: Arguments,
   terminal: Terminal,
-  openImport: OpenScenarioImport,
+  open: typeof openScenarioImport = openScenarioImport,
 ): Promise<ExitStatus> {
   const [kind, file, ...rest] = args.positionals;
   const client = optionValue(args, 'client');
@@ -54,13 +40,11 @@ export async function importCommand(
     file === undefined ||
     rest.length > 0 ||
     client === undefined
-  ) {
-    terminal.err(USAGE);
-    return 2;
-  }
+  )
+    throw usageError(USAGE);
   const document = await readDocument(file, terminal);
   if (!document.ok) return refuse(terminal, document.error);
-  return whileOpen(await openImport(optionValue(args, 'data')), terminal, async (practice) => {
+  return whileOpen(await open(optionValue(args, 'data')), async (practice) => {
     const id = /^[1-9]\d{0,14}$/.test(client) ? Number(client) : null;
     const owner = id === null ? null : await practice.ownerOfClient(id);
     const found = id !== null && owner !== null && (await practice.clients.find(owner, id));

@@ -1,16 +1,11 @@
 /** The index figures of a practice: listed, imported from CSV, removed. The same check as on the admin's page. */
-import type { AuditEntry, AuditLog } from '../../domain/practice/users/audit-log.ts';
-import type { IndexFigures } from '../../domain/market/index-figures.ts';
+import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
 import {
   checkImport,
   type CheckedImport,
   type ImportSummary,
 } from '../../domain/market/imported/check-import.ts';
-import {
-  importLosses,
-  type CasesOfPractice,
-  type ImportLosses,
-} from '../../domain/practice/operation/import-losses.ts';
+import { importLosses, type ImportLosses } from '../../domain/practice/operation/import-losses.ts';
 import { practiceDate } from '../../domain/shared/dates.ts';
 import { indexImportSchema } from '../../domain/market/imported/import-schema.ts';
 import {
@@ -21,7 +16,6 @@ import {
   OWN_SERIES_IDS,
   seriesName,
   type LeftChange,
-  type OwnFiguresStore,
   type OwnSeriesId,
   type StagedChange,
   changeDetail,
@@ -40,34 +34,19 @@ import {
   refuse,
   type Terminal,
   columnsText,
+  usageError,
 } from '../command.ts';
+import { openIndexes } from '../wiring.ts';
 
-export interface Indexes {
-  store: OwnFiguresStore;
-  shipped: IndexFigures;
-  now: Date;
-  /** The practice's time zone. */
-  zone(): Promise<string>;
-  /** Of the practice in the folder; null where there are figures alone. */
-  openLog(): Promise<ChangeLog | { problem: string } | null>;
-}
-
-export interface ChangeLog {
-  audit: Pick<AuditLog, 'record'>;
-  /** What an import may keep from running. */
-  cases: CasesOfPractice;
-  close(): Promise<void>;
-}
-
-export type OpenIndexes = (dataFolder?: string) => Promise<Indexes>;
+type Indexes = Awaited<ReturnType<typeof openIndexes>>;
 
 const USAGE =
-  'Usage: plumbline index list, or index import <id> <file> --publisher <text> --source <text>, or index remove <id>.\n';
+  'index list, or index import <id> <file> --publisher <text> --source <text>, or index remove <id>';
 
 export async function indexCommand(
   args: Arguments,
   terminal: Terminal,
-  open: OpenIndexes,
+  open: typeof openIndexes = openIndexes,
 ): Promise<ExitStatus> {
   const [verb, id, file, ...rest] = args.positionals;
   const indexes = await open(optionValue(args, 'data'));
@@ -87,13 +66,11 @@ export async function indexCommand(
       terminal.out(`${seriesName(id)} has no figures of your own.\n`);
       return 0;
     }
-    const problem = await carriedOut({ id, kind: 'removal', staged, words: [] }, indexes);
-    if (problem === null) terminal.out(`${seriesName(id)}: removed; what ships is in force again.\n`);
-    else terminal.err(`${problem}\n`);
-    return problem === null ? 0 : 2;
+    await carryOut({ id, kind: 'removal', staged, words: [] }, indexes);
+    terminal.out(`${seriesName(id)}: removed; what ships is in force again.\n`);
+    return 0;
   }
-  terminal.err(USAGE);
-  return 2;
+  throw usageError(USAGE);
 }
 
 interface Change {
@@ -103,13 +80,9 @@ interface Change {
   words: readonly string[];
 }
 
-/** Told in the audit log and then put in force, as the server does it; what kept it from that. */
-async function carriedOut({ id, kind, staged, words }: Change, indexes: Indexes): Promise<string | null> {
+/** Records the change in the audit log and then puts it in force, as the server does. */
+async function carryOut({ id, kind, staged, words }: Change, indexes: Indexes): Promise<void> {
   const log = await orDiscarded(staged, () => indexes.openLog());
-  if (log && 'problem' in log) {
-    staged.discard();
-    return log.problem;
-  }
   const told = async (entry: AuditEntry) => log?.audit.record(entry, indexes.now);
   try {
     const detail = changeDetail(id, staged, words);
@@ -118,7 +91,6 @@ async function carriedOut({ id, kind, staged, words }: Change, indexes: Indexes)
   } finally {
     await log?.close();
   }
-  return null;
 }
 
 const unknownId = (id: string): string =>
@@ -178,14 +150,7 @@ async function importFile(
   const kept = args.options['dry-run'] !== true;
   if (kept) {
     const words = [`${summary.first_month} to ${summary.last_month}`, request.value.source];
-    const problem = await carriedOut(
-      { id, kind: 'import', staged: store.stage(id, figures), words },
-      indexes,
-    );
-    if (problem !== null) {
-      terminal.err(`${problem}\n`);
-      return 2;
-    }
+    await carryOut({ id, kind: 'import', staged: store.stage(id, figures), words }, indexes);
   }
   terminal.out(`${JSON.stringify({ id, kept, ...summary }, null, 2)}\n`);
   return 0;
@@ -196,12 +161,11 @@ async function lossesIn(
   indexes: Indexes,
   id: OwnSeriesId,
   imported: CheckedImport | null,
-): Promise<Losses | null> {
+): Promise<ImportLosses | null> {
   const { store, shipped } = indexes;
   const own = store.read();
   if (imported ? imported.summary.replaces === null : !Object.hasOwn(own, id)) return null;
   const log = await indexes.openLog();
-  if (log && 'problem' in log) return log;
   try {
     return await importLosses({ id, imported, own, shipped }, log && log.cases);
   } finally {
@@ -209,13 +173,8 @@ async function lossesIn(
   }
 }
 
-type Losses = ImportLosses | { problem: string };
-
-function toConfirm(losses: Losses | null, jumps: readonly string[], terminal: Terminal): ExitStatus {
-  const lines =
-    losses !== null && 'problem' in losses
-      ? [losses.problem]
-      : [...(losses ? [losses.text] : []), ...jumps, 'Add --yes if this is right.'];
+function toConfirm(losses: ImportLosses | null, jumps: readonly string[], terminal: Terminal): ExitStatus {
+  const lines = [...(losses ? [losses.text] : []), ...jumps, 'Add --yes if this is right.'];
   terminal.err(`${lines.join('\n')}\n`);
   return 2;
 }

@@ -4,41 +4,32 @@ import {
   acceptKey,
   rotateKey,
   withoutOldKey,
-  type KeyParts,
   type LostKey,
 } from '../../domain/practice/operation/server-key.ts';
-import type { AuditLog } from '../../domain/practice/users/audit-log.ts';
-import { optionValue, whileOpen, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import {
+  CommandError,
+  optionValue,
+  usageError,
+  whileOpen,
+  type Arguments,
+  type ExitStatus,
+  type Terminal,
+} from '../command.ts';
+import { openKeyedPractice } from '../wiring-operation.ts';
 
-/** A practice that no server runs on until `close`. */
-interface KeyedPractice extends KeyParts {
-  audit: Pick<AuditLog, 'record'>;
-  /** Notes the newest line of the audit log in `audit.seal`. */
-  noteEnd(options?: { force: boolean }): Promise<void>;
-  close(): Promise<void>;
-}
+type KeyedPractice = Awaited<ReturnType<typeof openKeyedPractice>>;
 
-export type OpenKeyedPractice = (dataFolder?: string) => Promise<KeyedPractice | { problem: string }>;
-
-export async function keyCommand(
-  args: Arguments,
-  terminal: Terminal,
-  open: OpenKeyedPractice,
-): Promise<ExitStatus> {
+export async function keyCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
   const [verb, ...rest] = args.positionals;
-  if ((verb !== 'rotate' && verb !== 'accept') || rest.length > 0) {
-    terminal.err('Usage: plumbline key rotate [--end-links], or plumbline key accept [--yes].\n');
-    return 2;
-  }
-  return whileOpen(await open(optionValue(args, 'data')), terminal, async (practice) => {
+  if ((verb !== 'rotate' && verb !== 'accept') || rest.length > 0)
+    throw usageError('key rotate [--end-links], or plumbline key accept [--yes]');
+  return whileOpen(await openKeyedPractice(optionValue(args, 'data')), async (practice) => {
     try {
       return verb === 'rotate'
         ? await rotate(practice, args.options['end-links'] === true, terminal)
         : await accept(practice, args.options.yes === true, terminal);
     } catch (error) {
-      if (!(error instanceof ServerKeyError)) throw error;
-      terminal.err(`${error.message}\n`);
-      return 1;
+      throw error instanceof ServerKeyError ? new CommandError(error.message, 1) : error;
     }
   });
 }

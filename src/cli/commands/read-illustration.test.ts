@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { exitStatusOf } from '../command.ts';
 import { fileURLToPath } from 'node:url';
 import { pdfReader } from '../../adapters/pdf-reader/pdf-reader.ts';
 import { readIllustrationCommand } from './read-illustration.ts';
@@ -22,7 +23,9 @@ async function runWith(options: Record<string, string>, ...positionals: string[]
     isInteractive: false,
   };
   const files = { readBytes: (file: string) => readFile(file), reader: pdfReader() };
-  const status = await readIllustrationCommand({ positionals, options }, terminal, files);
+  const status = await exitStatusOf(terminal, () =>
+    readIllustrationCommand({ positionals, options }, terminal, files),
+  );
   return { status, out, err };
 }
 

@@ -5,7 +5,7 @@ import {
   type IllustrationReader,
   pagesOfList,
 } from '../../domain/policy/extraction.ts';
-import type { Arguments, ExitStatus, Terminal } from '../command.ts';
+import { usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
 
 export interface IllustrationFiles {
   readBytes(file: string): Promise<Uint8Array>;
@@ -19,12 +19,8 @@ export async function readIllustrationCommand(
 ): Promise<ExitStatus> {
   const [file, ...rest] = args.positionals;
   const choice = choiceIn(args.options);
-  if (file === undefined || rest.length > 0 || choice === null) {
-    terminal.err(
-      'Usage: plumbline read-illustration <file.pdf> [--page <n>] [--pictures <pages, such as 9-12,15>].\n',
-    );
-    return 2;
-  }
+  if (file === undefined || rest.length > 0 || choice === null)
+    throw usageError('read-illustration <file.pdf> [--page <n>] [--pictures <pages, such as 9-12,15>]');
   const refuse = (message: string, code: string): ExitStatus => {
     terminal.out(`${JSON.stringify({ error: { file: [message] }, code }, null, 2)}\n`);
     return 2;

@@ -21,6 +21,7 @@ import {
   refuse,
   type Terminal,
   columnsText,
+  usageError,
 } from '../command.ts';
 import { readDocument } from '../read-document.ts';
 import { FOUR_PERIODS } from '../../domain/comparison/historical/historical-report.ts';
@@ -158,10 +159,8 @@ export async function replayReportCommand(
   { figures, sha256 }: { figures: Figures; sha256: Sha256 },
 ): Promise<ExitStatus> {
   const [path, ...rest] = args.positionals;
-  if (path === undefined || rest.length > 0) {
-    terminal.err('Usage: plumbline replay-report <file|->. The file is what a report’s export gives.\n');
-    return 2;
-  }
+  if (path === undefined || rest.length > 0)
+    throw usageError('replay-report <file|->. The file is what a report’s export gives');
   const document = await readDocument(path, terminal);
   if (!document.ok) return refuse(terminal, document.error);
   const file = contentOf(document.value);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { ExitStatus } from '../command.ts';
+import { exitStatusOf, type ExitStatus, type Terminal } from '../command.ts';
 import { findCaseFiles } from '../find-case-files.ts';
 import { replay } from './replay.ts';
 
@@ -12,15 +12,14 @@ const GOLDEN = fileURLToPath(new URL('../../../fixtures/golden', import.meta.url
 
 async function replayed(folder: string): Promise<{ status: ExitStatus; out: string; err: string }> {
   const said = { out: '', err: '' };
-  const status = await replay(
-    { positionals: [folder], options: {} },
-    {
-      out: (text) => void (said.out += text),
-      err: (text) => void (said.err += text),
-      readText: (file) => readFile(file, 'utf8'),
-      isInteractive: false,
-    },
-    { find: findCaseFiles, thisYear: 2026 },
+  const terminal: Terminal = {
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    readText: (file) => readFile(file, 'utf8'),
+    isInteractive: false,
+  };
+  const status = await exitStatusOf(terminal, () =>
+    replay({ positionals: [folder], options: {} }, terminal, { find: findCaseFiles, thisYear: 2026 }),
   );
   return { status, ...said };
 }

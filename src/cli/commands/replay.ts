@@ -5,7 +5,15 @@
 import { findCalculation, runCalculation, withStartYear } from '../../domain/calculations/registry.ts';
 import { firstDifference, goldenCaseFrom } from '../../domain/calculations/compare-golden.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
-import { type Arguments, type ExitStatus, errorFields, reasonOf, type Terminal } from '../command.ts';
+import {
+  type Arguments,
+  CommandError,
+  type ExitStatus,
+  errorFields,
+  reasonOf,
+  type Terminal,
+  usageError,
+} from '../command.ts';
 import { jsonFile } from '../read-document.ts';
 
 export interface CaseFile {
@@ -25,21 +33,19 @@ export interface GoldenFiles {
 
 export async function replay(args: Arguments, terminal: Terminal, files: GoldenFiles): Promise<ExitStatus> {
   const [folder, ...rest] = args.positionals;
-  if (folder === undefined || rest.length > 0) {
-    terminal.err('Usage: plumbline replay <folder>. Cases lie in <folder>/<calculation>/<case>.json.\n');
-    return 2;
-  }
+  if (folder === undefined || rest.length > 0)
+    throw usageError('replay <folder>. Cases lie in <folder>/<calculation>/<case>.json');
   let cases: CaseFile[];
   try {
     cases = await files.find(folder);
   } catch (error) {
-    terminal.err(`${folder} cannot be read: ${reasonOf(error)}\n`);
-    return 2;
+    throw new CommandError(`${folder} cannot be read: ${reasonOf(error)}`);
   }
-  if (cases.length === 0) {
-    terminal.err(`No golden case in ${folder}: cases lie in <folder>/<calculation>/<case>.json.\n`);
-    return 1;
-  }
+  if (cases.length === 0)
+    throw new CommandError(
+      `No golden case in ${folder}: cases lie in <folder>/<calculation>/<case>.json.`,
+      1,
+    );
   const counts = new Map<string, number>();
   let differing = 0;
   for (const file of cases) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { CommandError, exitStatusOf, type Terminal } from '../command.ts';
 import { ownerOfReport } from '../../adapters/sql/stores/report-store.ts';
 import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
@@ -21,18 +22,17 @@ after(() => practice.close());
 /** The pages as they are handed to what prints them; typesetting has tests of its own. */
 async function run(words: string[], options: Record<string, string> = {}, file?: unknown) {
   const said = { out: '', err: '', pages: null as PdfDocument | null, written: '', closed: 0 };
-  const status = await reportPdfCommand(
-    { positionals: words, options },
-    {
-      out: (part) => void (said.out += part),
-      err: (part) => void (said.err += part),
-      readText: async () => {
-        if (file === undefined) throw new Error('no such file');
-        return JSON.stringify(file);
-      },
-      isInteractive: false,
+  const terminal: Terminal = {
+    out: (part) => void (said.out += part),
+    err: (part) => void (said.err += part),
+    readText: async () => {
+      if (file === undefined) throw new Error('no such file');
+      return JSON.stringify(file);
     },
-    {
+    isInteractive: false,
+  };
+  const status = await exitStatusOf(terminal, () =>
+    reportPdfCommand({ positionals: words, options }, terminal, {
       history: practice.services.history,
       taxTables: practice.services.taxTables,
       now: practice.services.clock.now(),
@@ -47,7 +47,7 @@ async function run(words: string[], options: Record<string, string> = {}, file?:
         close: () => void said.closed++,
       },
       openStored: async (folder) => {
-        if (folder === '/nowhere') return { problem: 'There is no practice in /nowhere.' };
+        if (folder === '/nowhere') throw new CommandError('There is no practice in /nowhere.');
         const { services } = practice;
         const { db, close } = openDatabase(services.settings.data, { now: services.clock.now() });
         return {
@@ -60,7 +60,7 @@ async function run(words: string[], options: Record<string, string> = {}, file?:
           },
         };
       },
-    },
+    }),
   );
   return { status, ...said };
 }

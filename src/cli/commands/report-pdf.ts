@@ -8,7 +8,6 @@ import { PDF_LENGTHS, type ReportPdf } from '../../domain/practice/reports/repor
 import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { historicalSnapshot, takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
-import type { AuditLog } from '../../domain/practice/users/audit-log.ts';
 import { invalidInput, parseWith, fail, ok, type Result } from '../../domain/shared/result.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
 import { historicalPdf } from '../../rendering/pdf/historical-pdf.ts';
@@ -23,26 +22,16 @@ import {
   reasonOf,
   refuse,
   type Terminal,
+  usageError,
 } from '../command.ts';
+import type { openStoredReports } from '../wiring-stores.ts';
 import { readDocument } from '../read-document.ts';
-
-/** Whoever holds the data folder acts for every advisor. */
-interface StoredReports {
-  audit: Pick<AuditLog, 'record'>;
-  /** What its owner would download, calculated now; null where there is no such report. */
-  pages(id: number, now: Date): Promise<Result<StoredPages> | null>;
-  /** The practice's time zone. */
-  zone: string;
-  close(): Promise<void>;
-}
-
-export type OpenStoredReports = (dataFolder?: string) => Promise<StoredReports | { problem: string }>;
 
 interface PdfMaking {
   history: IndexHistory;
   taxTables: TaxTables;
   reportPdf: ReportPdf;
-  openStored: OpenStoredReports;
+  openStored: typeof openStoredReports;
   writeBytes(file: string, bytes: Uint8Array): Promise<void>;
   now: Date;
   /** For the pages of a file. */
@@ -51,9 +40,9 @@ interface PdfMaking {
 
 const LONGEST_NAME = 200;
 const USAGE =
-  'Usage: plumbline report-pdf <id> <out.pdf> [--data <folder>],\n' +
+  'report-pdf <id> <out.pdf> [--data <folder>],\n' +
   '       plumbline report-pdf <file|-> <out.pdf>. The file holds inputs of comparative-report,\n' +
-  '       historical-report or a planning tool.\n';
+  '       historical-report or a planning tool';
 
 export async function reportPdfCommand(
   args: Arguments,
@@ -61,18 +50,11 @@ export async function reportPdfCommand(
   { history, taxTables, reportPdf, openStored, writeBytes, now, zone }: PdfMaking,
 ): Promise<ExitStatus> {
   const [from, out, ...rest] = args.positionals;
-  if (from === undefined || out === undefined || rest.length > 0) {
-    terminal.err(USAGE);
-    return 2;
-  }
+  if (from === undefined || out === undefined || rest.length > 0) throw usageError(USAGE);
   const asked = optionValue(args, 'length') ?? 'complete';
   const length = PDF_LENGTHS.find((one) => one === asked);
   if (!length) return refuse(terminal, { length: ['Must be client or complete.'] });
   const stored = /^[1-9]\d{0,14}$/.test(from) ? await openStored(optionValue(args, 'data')) : null;
-  if (stored && 'problem' in stored) {
-    terminal.err(`${stored.problem}\n`);
-    return 2;
-  }
   try {
     const pages = stored
       ? await storedPages(Number(from), stored, now)
@@ -99,7 +81,7 @@ export async function reportPdfCommand(
 /** As its owner would download it, and written to the audit log as that is. */
 async function storedPages(
   id: number,
-  { pages, audit }: StoredReports,
+  { pages, audit }: Awaited<ReturnType<typeof openStoredReports>>,
   now: Date,
 ): Promise<Result<StoredPages>> {
   const made = await pages(id, now);

@@ -15,6 +15,7 @@ import {
   refuse,
   type Terminal,
   columnsText,
+  usageError,
 } from '../command.ts';
 import { readDocument } from '../read-document.ts';
 import { selectedPaths, valueAt } from '../result-path.ts';
@@ -142,10 +143,8 @@ export async function run(
   figures: Partial<Figures> = {},
 ): Promise<ExitStatus> {
   const [id, file = '-', ...rest] = args.positionals;
-  if (id === undefined || rest.length > 0) {
-    terminal.err('Usage: plumbline run <id> [FILE|-]. `plumbline list` names the calculations.\n');
-    return 2;
-  }
+  if (id === undefined || rest.length > 0)
+    throw usageError('run <id> [FILE|-]. `plumbline list` names the calculations');
   const format = formatOf(optionValue(args, 'format') ?? 'json');
   if (!format) return refuse(terminal, { format: ['Must be json, csv or table.'] });
   if (file === '-' && args.positionals.length === 1 && terminal.isInteractive)

@@ -7,8 +7,9 @@ import { test } from 'node:test';
 import { testPractice } from '../../../tests/support/test-practice.ts';
 import { DEMO_ADVISOR } from '../../server/operations/demo-users.ts';
 import { startServer } from '../../server/start-server.ts';
-import { signInLinkCommand, type OpenPractice } from './sign-in-link.ts';
-import type { Terminal } from '../command.ts';
+import { signInLinkCommand } from './sign-in-link.ts';
+import { CommandError, exitStatusOf, type Terminal } from '../command.ts';
+import type { openPractice } from '../wiring-stores.ts';
 import { plumbline } from '../../../tests/support/plumbline.ts';
 
 const terminalInto = (said: { out: string; err: string }): Terminal => ({
@@ -18,15 +19,18 @@ const terminalInto = (said: { out: string; err: string }): Terminal => ({
   isInteractive: false,
 });
 
-async function ask(positionals: string[], open: OpenPractice) {
+async function ask(positionals: string[], open: typeof openPractice) {
   const said = { out: '', err: '' };
-  const status = await signInLinkCommand({ positionals, options: {} }, terminalInto(said), open);
+  const terminal = terminalInto(said);
+  const status = await exitStatusOf(terminal, () =>
+    signInLinkCommand({ positionals, options: {} }, terminal, open),
+  );
   return { status, ...said };
 }
 
 test('the link that is printed signs its user in, and the making of it is logged', async () => {
   const practice = await testPractice();
-  const open: OpenPractice = async () => ({
+  const open: typeof openPractice = async () => ({
     ...practice.services,
     baseUrl: 'http://localhost:3000',
     now: practice.services.clock.now(),
@@ -47,7 +51,7 @@ test('the link that is printed signs its user in, and the making of it is logged
 });
 
 test('without an address, or a practice, it says what to do', async () => {
-  const none: OpenPractice = async () => ({ problem: 'There is no practice.' });
+  const none = () => Promise.reject(new CommandError('There is no practice.'));
   assert.deepEqual(await ask([], none), {
     status: 2,
     out: '',

@@ -1,28 +1,13 @@
 /** Runs jobs and nothing else, until it is stopped: beside the servers of a practice in PostgreSQL, on any host. */
-import { optionValue, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import { optionValue, usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import { openWorker, stopSignal } from '../wiring-operation.ts';
 
-export type OpenWorker = (
-  dataFolder: string | undefined,
-) => Promise<{ start(): Promise<{ stop(): Promise<void> }> } | { problem: string }>;
-
-export async function workerCommand(
-  args: Arguments,
-  terminal: Terminal,
-  open: OpenWorker,
-  stopped: () => Promise<unknown>,
-): Promise<ExitStatus> {
-  if (args.positionals.length > 0) {
-    terminal.err('Usage: plumbline worker [--data <folder>].\n');
-    return 2;
-  }
-  const worker = await open(optionValue(args, 'data'));
-  if ('problem' in worker) {
-    terminal.err(`${worker.problem}\n`);
-    return 1;
-  }
+export async function workerCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+  if (args.positionals.length > 0) throw usageError('worker [--data <folder>]');
+  const worker = await openWorker(optionValue(args, 'data'));
   const running = await worker.start();
   terminal.out('Working on jobs. Stop with Ctrl+C.\n');
-  await stopped();
+  await stopSignal();
   await running.stop();
   return 0;
 }
