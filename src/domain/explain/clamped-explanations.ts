@@ -1,21 +1,11 @@
 /** A figure that was capped at the carrier's leads to what it was before; every other one to what made it. */
 import type { LedgerOrigin } from '../policy/ledger-origin.ts';
 import { cappedLegend } from '../policy/compliance-profile.ts';
-import {
-  explanationOf,
-  memberFormula,
-  part,
-  type NamedPart,
-  madeOf,
-  numberOrNull,
-} from '../shared/explanation.ts';
+import { part, type NamedPart, madeBy, valueAt, figureOf } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import type { ExplainPath } from './explainer.ts';
 
-const MADE = {
-  source: 'src/domain/policy/carrier-scale.ts#clampColumn',
-  method: 'docs/methods/illustration-checks.md',
-};
+const MADE = madeBy('policy/carrier-scale.ts#clampColumn', 'docs/methods/illustration-checks.md');
 
 /** Totals and percentiles: they are of capped figures, not capped themselves. */
 const OF_MANY =
@@ -43,8 +33,8 @@ interface UnderBothProfiles {
 export const clampedExplanations =
   ({ uncapped, shown: result, ofUncapped, origin }: UnderBothProfiles): ExplainPath =>
   (path) => {
-    const was = numberOrNull(memberAt(uncapped, path));
-    const shown = numberOrNull(memberAt(result, path));
+    const was = valueAt(uncapped, path);
+    const shown = valueAt(result, path);
     if (was === shown) {
       const found = ofUncapped(path);
       return (
@@ -58,20 +48,13 @@ export const clampedExplanations =
     const own = part('figure before the profile', was);
     const explanation =
       OF_MANY.test(path) && was !== null && shown !== null
-        ? madeOf(
-            path,
-            shown,
-            'difference',
+        ? figureOf(path, shown, MADE).difference(
             'figure before the profile − what the cap takes off its years or periods',
             { inputs: [own], steps: [part('taken off', was - shown)] },
-            MADE,
           )
-        : explanationOf(
-            path,
-            shown,
-            memberFormula<'own' | 'scale'>('min(figure, carrier’s)', ['own'], ['scale']),
-            { own, scale: part('carrier’s illustrated figure of that duration', shown) },
-            MADE,
-          );
+        : figureOf(path, shown, MADE).of({
+            own,
+            scale: part('carrier’s illustrated figure of that duration', shown),
+          })('min(figure, carrier’s)', ['own'], ['scale']);
     return { ...explanation, note: cappedLegend(origin) };
   };

@@ -2,7 +2,7 @@
 import type { IndexHistory } from '../market/index-history.ts';
 import { parseWith, type Schema, ok, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
-import { type Explanation, part, type NamedPart, madeOf, numberOrNull } from '../shared/explanation.ts';
+import { type Explanation, part, type NamedPart, madeBy, valueAt, figureOf } from '../shared/explanation.ts';
 import { type OfOrigin, inOriginWords } from '../policy/ledger-origin.ts';
 import { memberAt } from '../shared/result-members.ts';
 
@@ -49,10 +49,7 @@ export const explainInOriginWords =
   };
 
 /** A figure in today's dollars leads to what it was in those of its year, and to the prices between. */
-const MADE = {
-  source: 'src/domain/shared/todays-dollars.ts#priceLevel',
-  method: 'docs/methods/todays-dollars.md',
-};
+const MADE = madeBy('shared/todays-dollars.ts#priceLevel', 'docs/methods/todays-dollars.md');
 
 /** Sums of many years and rates of return: they are of real figures, not divided themselves. */
 const OF_MANY =
@@ -103,27 +100,19 @@ export const realExplanations =
   (path) => {
     if (real && ofReal?.test(path)) return real(path);
     const found = ofNominal(path);
-    const was = numberOrNull(memberAt(nominal, path));
-    const shown = numberOrNull(memberAt(result, path));
+    const was = valueAt(nominal, path);
+    const shown = valueAt(result, path);
     if (!found || was === shown || was === null || shown === null) return found && ofShown(found, result);
     const own = part('figure in the dollars of its year', was);
     const explained =
       shown === 0 || sums.test(path)
-        ? madeOf(
-            path,
-            shown,
-            'difference',
-            'figure as it is paid − what prices take off its years',
-            { inputs: [own], steps: [part('taken off by prices', was - shown)] },
-            MADE,
-          )
-        : madeOf(
-            path,
-            shown,
-            'quotient',
+        ? figureOf(path, shown, MADE).difference('figure as it is paid − what prices take off its years', {
+            inputs: [own],
+            steps: [part('taken off by prices', was - shown)],
+          })
+        : figureOf(path, shown, MADE).quotient(
             'figure in the dollars of its year ÷ prices against the first day',
             { inputs: [own], steps: [part('prices against the first day', was / shown)] },
-            MADE,
           );
     return found.note === undefined ? explained : { ...explained, note: found.note };
   };

@@ -1,7 +1,15 @@
 /** Why a figure of the strip of caps is what it is: every period at that cap, and the caps beside the break-even. */
 import type { IndexHistory } from '../market/index-history.ts';
-import { monthText } from '../market/months.ts';
-import { part, type Explanation, givenAt, madeOf, numberOrNull, partAt } from '../shared/explanation.ts';
+import {
+  part,
+  type Explanation,
+  givenAt,
+  partAt,
+  valueAt,
+  figureOf,
+  madeBy,
+  rowOf,
+} from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import {
   capAt,
@@ -15,7 +23,7 @@ import {
 } from './cap-strip.ts';
 import type { CapStripInput } from './history-schema.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
-import { explainCount, explainMean, explainPercentile, SPREAD } from './explain-periods.ts';
+import { explainCount, explainLapseShare, explainPercentile, SPREAD, startParts } from './explain-periods.ts';
 import { planOf } from './policy-plan.ts';
 
 const MEMBERS = [
@@ -35,9 +43,7 @@ export const capStripPaths: readonly string[] = [
   LOAN_RATE_PATHS,
 ];
 
-const SOURCE = 'src/domain/history/cap-strip.ts';
-const METHOD = 'docs/methods/cap-strip.md';
-const MADE = { source: `${SOURCE}#capStrip`, method: METHOD };
+const MADE = madeBy('history/cap-strip.ts#capStrip', 'docs/methods/cap-strip.md');
 
 const BREAK_EVEN =
   'least cap, by 0.05 points from the floor, at which no more than the tolerated share lapses';
@@ -51,39 +57,35 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
     return run;
   };
   return (path: string): Explanation | null => {
-    const value = numberOrNull(memberAt(result, path));
+    const value = valueAt(result, path);
     if (value === null) return null;
     if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
     if (path === 'break_even_cap_rate') return explainBreakEven(value);
-    const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
-    if (!row || !MEMBERS.includes(row[2])) return null;
-    const t = Number(row[1]);
+    const row = rowOf(path);
+    if (!row || !MEMBERS.includes(row.key)) return null;
+    const { t, key } = row;
     const change = input.cap_changes[t];
-    if (row[2] === 'cap_change_rate') {
+    if (key === 'cap_change_rate') {
       const inputs = [givenAt('change of the cap', change, `cap_changes.${t}`)];
-      return madeOf(path, value, 'same', 'change as given', { inputs }, MADE);
+      return figureOf(path, value, MADE).same('change as given', { inputs });
     }
-    if (row[2] === 'cap_rate') {
+    if (key === 'cap_rate') {
       const at = input.strategies.findIndex(({ cap }) => cap !== null);
       const inputs = [givenAt('cap', firstCap(input.strategies), `strategies.${at}.cap`)];
       const steps = [partAt(result, 'change', `rows.${t}.cap_change_rate`)];
-      return madeOf(path, value, 'sum', 'cap + change', { inputs, steps }, MADE);
+      return figureOf(path, value, MADE).sum('cap + change', { inputs, steps });
     }
     const isBelow = memberAt(result, `rows.${t}.status`) === 'below_floor';
     const { starts, columns } = runAt(isBelow ? 0 : change);
-    const periods = (column: ArrayLike<number>) =>
-      starts.map((start, k) => part(`period from ${monthText(start)}`, column[k]));
-    switch (row[2]) {
+    switch (key) {
       case 'period_count':
-        return explainCount(path, periods(columns.endingValue), MADE);
-      case 'lapse_share': {
-        const lapses = periods(columns.lapseYear.map((year) => (year > 0 ? 1 : 0)));
-        return explainMean(path, '1 where the policy lapses, else 0,', lapses, MADE);
-      }
+        return explainCount(path, startParts(starts, columns.endingValue), MADE);
+      case 'lapse_share':
+        return explainLapseShare(path, starts, columns.lapseYear, MADE);
       default: {
-        const of = row[2].endsWith('_income') ? columns.totalIncome : columns.endingValue;
-        const percent = row[2].startsWith('worst') ? SPREAD.min : SPREAD.p50;
-        const all = periods(of).map((one, k) =>
+        const of = key.endsWith('_income') ? columns.totalIncome : columns.endingValue;
+        const percent = key.startsWith('worst') ? SPREAD.min : SPREAD.p50;
+        const all = startParts(starts, of).map((one, k) =>
           of === columns.endingValue && columns.lapseYear[k] > 0 ? { ...one, value: null } : one,
         );
         return explainPercentile(path, percent, all, MADE);
@@ -96,16 +98,10 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
     const share = (at: number) =>
       part(`share that lapses at a cap of ${(100 * capAt(at)).toFixed(2)}%`, shareAt(capAt(at)));
     const isLowest = step <= lowestStep(input.strategies);
-    return {
-      path: 'break_even_cap_rate',
-      label: 'break-even cap',
-      value: cap,
-      formula: BREAK_EVEN,
-      inputs: [givenAt('x, tolerated share', input.lapse_tolerance, 'lapse_tolerance')],
-      steps: [part('cap', cap), share(step), ...(isLowest ? [] : [share(step - 1)])],
-      source: `${SOURCE}#capStrip`,
-      method: METHOD,
-    };
+    const inputs = [givenAt('x, tolerated share', input.lapse_tolerance, 'lapse_tolerance')];
+    const steps = [part('cap', cap), share(step), ...(isLowest ? [] : [share(step - 1)])];
+    const explanation = figureOf('break_even_cap_rate', cap, MADE).by(BREAK_EVEN, { inputs, steps });
+    return { ...explanation, label: 'break-even cap' };
   }
 
   function shareAt(cap: number): number {

@@ -1,6 +1,10 @@
 /** Figures over many periods: a rank, a percentile, a share, a mean, with the periods that they come from. */
-import { part, type Explanation, type NamedPart, labelOf, madeOf, type Made } from '../shared/explanation.ts';
+import { part, type Explanation, type NamedPart, type Made, figureOf } from '../shared/explanation.ts';
+import { monthText } from '../market/months.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
+
+/** The mean of yearly rates that compound. */
+export const GEOMETRIC = 'Π(1 + r)^(1 ÷ years) − 1';
 
 /** Percent of each member of a spread. */
 export const SPREAD: Readonly<Record<string, number>> = {
@@ -19,6 +23,12 @@ export const periodParts = <T extends { readonly start_month: string | null }>(
   of: (period: T) => number,
 ): NamedPart[] => periods.map((period) => part(periodName(period), of(period)));
 
+/** The same from a column; NaN, where a period has no such figure, is no value. */
+export const startParts = (starts: readonly number[], column: ArrayLike<number>): NamedPart[] =>
+  starts.map((start, k) =>
+    part(`period from ${monthText(start)}`, Number.isNaN(column[k]) ? null : column[k]),
+  );
+
 export const periodName = ({ start_month }: { readonly start_month: string | null }) =>
   start_month === null ? 'the given path' : `period from ${start_month}`;
 
@@ -36,17 +46,28 @@ export function explainPercentile(
   const n = ascending.length;
   const position = Math.max(1, Math.ceil((percent * n) / 100));
   const found = ascending[position - 1];
-  return {
-    path,
-    label: labelOf(path),
-    value: found.value,
-    formula: 'the ⌈p · n⌉-th of n periods in ascending order, at least the first',
-    note: `the ${ordinal(position)} of ${n}: ${found.name}`,
-    inputs: [part('p', percent / 100), part('n, periods', n), part('⌈p · n⌉, position', position)],
-    steps: ascending.map((one, at) => ({ ...one, name: `${ordinal(at + 1)}: ${one.name}` })),
-    ...made,
-  };
+  return figureOf(path, found.value, made).by(
+    'the ⌈p · n⌉-th of n periods in ascending order, at least the first',
+    {
+      note: `the ${ordinal(position)} of ${n}: ${found.name}`,
+      inputs: [part('p', percent / 100), part('n, periods', n), part('⌈p · n⌉, position', position)],
+      steps: ascending.map((one, at) => ({ ...one, name: `${ordinal(at + 1)}: ${one.name}` })),
+    },
+  );
 }
+
+/** How many periods have a value that `holds`. */
+export const explainHowMany = (
+  path: string,
+  what: string,
+  all: readonly NamedPart[],
+  made: Made,
+  holds: (value: number | null) => boolean,
+) => {
+  const steps = all.map((one) => ({ ...one, value: holds(one.value) ? 1 : 0 }));
+  const count = steps.filter((one) => one.value === 1).length;
+  return figureOf(path, count, made).sum(`number of periods ${what}`, { steps });
+};
 
 /** A member of the spread of the policy's value, in which a period without a value has lapsed. */
 export function explainLapsedLastSpread(
@@ -56,10 +77,9 @@ export function explainLapsedLastSpread(
   made: Made,
 ): Explanation | null {
   if (Object.hasOwn(SPREAD, member)) return explainPercentile(path, SPREAD[member], all, made);
-  const steps = all.map((one) => ({ ...one, value: member === 'lapsed' && one.value === null ? 1 : 0 }));
-  const count = steps.filter((one) => one.value === 1).length;
-  const formula = `number of periods ${member === 'lapsed' ? 'that have lapsed' : 'without this figure'}`;
-  return madeOf(path, count, 'sum', formula, { steps }, made);
+  return member === 'lapsed'
+    ? explainHowMany(path, 'that have lapsed', all, made, (value) => value === null)
+    : explainHowMany(path, 'without this figure', all, made, () => false);
 }
 
 /** A member of a spread: a percentile, how many periods have no such figure, or how many lost everything. */
@@ -69,34 +89,48 @@ export function explainSpread(
   all: readonly NamedPart[],
   made: Made,
 ): Explanation | null {
-  const counted = (what: string, holds: (value: number | null) => boolean) => {
-    const steps = all.map((one) => ({ ...one, value: holds(one.value) ? 1 : 0 }));
-    return madeOf(path, steps.filter((one) => one.value === 1).length, 'sum', what, { steps }, made);
-  };
-  if (member === 'nulls') return counted('number of periods without this figure', (value) => value === null);
-  if (member === 'total_losses')
-    return counted(
-      'number of periods in which everything paid in is lost: a rate of −100%',
-      (value) => value === TOTAL_LOSS,
-    );
+  if (member === 'nulls')
+    return explainHowMany(path, 'without this figure', all, made, (value) => value === null);
+  if (member === 'total_losses') {
+    const what = 'in which everything paid in is lost: a rate of −100%';
+    return explainHowMany(path, what, all, made, (value) => value === TOTAL_LOSS);
+  }
   const known = all.filter((one) => one.value !== null);
   return Object.hasOwn(SPREAD, member) && known.length > 0
     ? explainPercentile(path, SPREAD[member], known, made)
     : null;
 }
 
-export const explainCount = (path: string, periods: readonly NamedPart[], made: Made): Explanation => ({
-  path,
-  label: labelOf(path),
-  value: periods.length,
-  formula: 'number of periods of the plan’s length, one for each start month with enough data',
-  inputs: [],
-  steps: [...periods],
-  ...made,
-});
+export const explainCount = (path: string, steps: NamedPart[], made: Made): Explanation =>
+  figureOf(path, steps.length, made).by(
+    'number of periods of the plan’s length, one for each start month with enough data',
+    { steps },
+  );
+
+export function explainHorizon(path: string, horizon: number, made: Made): Explanation {
+  const formula = 'period length: as entered, at most 40 and those of the ledger';
+  return figureOf(path, horizon, made).same(formula, { steps: [part('period length', horizon)] });
+}
+
+/** `lapseYear`: 0 where the policy does not lapse. */
+export const explainLapseShare = (
+  path: string,
+  starts: readonly number[],
+  lapseYear: Float64Array,
+  made: Made,
+) =>
+  explainMean(
+    path,
+    '1 where the policy lapses, else 0,',
+    startParts(
+      starts,
+      lapseYear.map((year) => (year > 0 ? 1 : 0)),
+    ),
+    made,
+  );
 
 export const explainMean = (path: string, what: string, steps: NamedPart[], made: Made): Explanation =>
-  madeOf(path, meanOf(steps), 'mean', `mean of ${what} over all periods`, { steps }, made);
+  figureOf(path, meanOf(steps), made).mean(`mean of ${what} over all periods`, { steps });
 
 /** In the order that the engines add them up. */
 const meanOf = (parts: readonly NamedPart[]) =>

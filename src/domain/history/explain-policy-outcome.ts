@@ -1,26 +1,20 @@
 /** Why what a re-projected policy came to is what it is: totals and rates of its rows, and its largest level income. */
 import {
-  explanationOf,
-  memberFormula,
   part,
   type Explanation,
-  labelOf,
   givenAt,
-  madeOf,
   partAt,
   rowParts,
   explainIrr,
+  madeBy,
+  figureOf,
 } from '../shared/explanation.ts';
-import {
-  gainRateName,
-  POLICY_TAX_SOURCE,
-  policyTaxFormula,
-  policyTaxParts,
-} from '../policy/explain-policy-tax.ts';
+import { gainRateName, policyTaxMade } from '../policy/explain-policy-tax.ts';
 import { policyTax } from '../policy/policy-tax.ts';
 import { explainLongevity } from '../vehicles/explain-longevity.ts';
 import { maxLevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './history-schema.ts';
+import { explainHistoryTax } from './explain-policy-history.ts';
 import { policyHistory, runPolicyHistory, type PolicyHistoryResult } from './policy-history.ts';
 import { ledgerOf } from './policy-outcome.ts';
 
@@ -29,84 +23,59 @@ export const policyOutcomePaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/policy-history.md';
-const OUTCOME = { source: 'src/domain/history/policy-outcome.ts#policyOutcome', method: METHOD };
+const OUTCOME = madeBy('history/policy-outcome.ts#policyOutcome', METHOD);
 
 export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): Explanation | null {
   const result = policyHistory(input);
-  const { rows } = result;
-  const last = rows.length - 1;
-  const lastRow = (name: string, member: string, value: number, formula: string) => {
-    const steps = [part(name, value, `rows.${last}.${member}`)];
-    return madeOf(path, value, 'same', formula, { steps }, OUTCOME);
+  const last = result.rows.length - 1;
+  const ofRow = (t: number, name: string, member: string, value: number, formula: string) =>
+    figureOf(path, value, OUTCOME).same(formula, { steps: [part(name, value, `rows.${t}.${member}`)] });
+  const ofCredits = (value: number, formula: string) => {
+    const credits = input.credits.slice(0, result.rows.length);
+    const inputs = credits.map((cr, t) => givenAt(`credit of year ${t + 1}, cr`, cr, `credits.${t}`));
+    return figureOf(path, value, OUTCOME).by(formula, { inputs });
   };
   switch (path) {
     case 'average_credit':
-      return credited(path, result.average_credit, 'mean of the credits', input, rows.length, 'mean');
+      return { ...ofCredits(result.average_credit, 'mean of the credits'), how: 'mean' };
     case 'geometric':
-      return credited(path, result.geometric, 'Π(1 + cr)^(1 ÷ years) − 1', input, rows.length);
+      return ofCredits(result.geometric, 'Π(1 + cr)^(1 ÷ years) − 1');
     case 'zero_years':
-      return credited(
-        path,
-        result.zero_years,
-        'number of years with a credit not above 0',
-        input,
-        rows.length,
-      );
+      return ofCredits(result.zero_years, 'number of years with a credit not above 0');
     case 'total_income': {
       const formula = 'Σ of net income over the plan years, the tax of a lapse taken off';
       const steps = rowParts(result, 'rows', 'net_income');
-      return madeOf(path, result.total_income, 'sum', formula, { steps }, OUTCOME);
+      return figureOf(path, result.total_income, OUTCOME).sum(formula, { steps });
     }
     case 'longevity.age':
     case 'longevity.years':
       return explainPaid(input, path, result);
-    case 'ending_value':
-      return lastRow(
-        'SV′ of the last year',
-        'surrender_value',
-        result.ending_value,
-        'SV′ of the last plan year',
-      );
-    case 'death_benefit':
-      return lastRow(
-        'DB′ of the last year',
-        'death_benefit',
-        result.death_benefit,
-        'DB′ of the last plan year',
-      );
+    case 'ending_value': {
+      const formula = 'SV′ of the last plan year';
+      return ofRow(last, 'SV′ of the last year', 'surrender_value', result.ending_value, formula);
+    }
+    case 'death_benefit': {
+      const formula = 'DB′ of the last plan year';
+      return ofRow(last, 'DB′ of the last year', 'death_benefit', result.death_benefit, formula);
+    }
     case 'after_tax_ending_value':
+      return explainHistoryTax(path, 'after_tax_surrender', last, input, METHOD);
     case 'lapse_tax':
-      return explainTaxed(input, path);
+      return explainLapseTax(input);
     case 'irr_surrender':
     case 'irr_death':
       return explainRate(path, result);
     case 'lapse_year': {
-      if (result.lapse_year === null) return null;
-      const steps = [partAt(result, 'first plan year that has lapsed', `rows.${result.lapse_year - 1}.year`)];
+      const { lapse_year: year } = result;
       const formula =
         'first plan year in which the charges exceed the value, the loan reaches it, or the ledger ends';
-      return madeOf(path, result.lapse_year, 'same', formula, { steps }, OUTCOME);
+      return year === null ? null : ofRow(year - 1, 'first plan year that has lapsed', 'year', year, formula);
     }
     case 'level_income':
       return explainLevelIncome(input, result);
     default:
       return null;
   }
-}
-
-function credited(
-  path: string,
-  value: number,
-  formula: string,
-  { credits }: PolicyHistoryInput,
-  years: number,
-  how?: 'mean',
-): Explanation {
-  const inputs = credits
-    .slice(0, years)
-    .map((cr, t) => givenAt(`credit of year ${t + 1}, cr`, cr, `credits.${t}`));
-  const explanation = { path, label: labelOf(path), value, formula, inputs, steps: [], ...OUTCOME };
-  return how === undefined ? explanation : { ...explanation, how };
 }
 
 function explainPaid(
@@ -116,52 +85,35 @@ function explainPaid(
 ): Explanation | null {
   const { distributions, run } = runPolicyHistory(input);
   const firstAge = partAt(result, 'age in plan year 1', 'rows.0.age');
-  const made = { source: 'src/domain/history/policy-outcome.ts#longevityOf', method: METHOD };
+  const made = madeBy('history/policy-outcome.ts#longevityOf', METHOD);
   if (path.endsWith('.age') || run.lapse < 0)
     return explainLongevity(path, result.longevity, firstAge, made, 'the policy does not lapse');
   const { years } = result.longevity;
   if (years === null) return null;
   const first = result.rows.findIndex((_row, t) => distributions.loans[t] + distributions.withdrawals[t] > 0);
-  const parts = {
-    lapse: part('plan years before the lapse', run.lapse),
-    first: part('plan years before the first distribution', first),
-  };
-  const formula = memberFormula<keyof typeof parts>(
-    'max(plan years before the lapse, plan years before the first distribution)',
-    [],
-    ['lapse', 'first'],
-  );
-  return explanationOf(path, years, formula, parts, made);
+  const steps = [
+    part('plan years before the lapse', run.lapse),
+    part('plan years before the first distribution', first),
+  ];
+  const formula = 'max(plan years before the lapse, plan years before the first distribution)';
+  return figureOf(path, years, made).by(formula, { steps });
 }
 
-function explainTaxed(input: PolicyHistoryInput, path: string): Explanation {
-  const { illustration } = input;
+function explainLapseTax(input: PolicyHistoryInput): Explanation {
   const { plan, distributions, run } = runPolicyHistory(input);
   const ledger = ledgerOf(plan, run, distributions);
-  const tax = policyTax(illustration, ledger, plan.methods);
-  const from = { source: POLICY_TAX_SOURCE, method: METHOD };
-  const last = run.years - 1;
-  if (path === 'after_tax_ending_value') {
-    const formula = policyTaxFormula('after_tax_surrender', illustration);
-    const taxParts = policyTaxParts(last, ledger, tax, 'rows');
-    return explanationOf(path, tax.afterTaxSurrender[last], formula, taxParts, from);
-  }
+  const tax = policyTax(input.illustration, ledger, plan.methods);
   const t = run.lapse;
-  const parts = {
-    rate: part(gainRateName(tax), t < 0 ? null : tax.lapseRate[t]),
-    cancelled: part('loan that the lapse cancelled', ledger.loanCancelled),
-    SV: part('SV, surrender value', t < 0 ? null : ledger.surrenderValue[t]),
-    basis: part('basis left: premiums − withdrawals not taxed', t < 0 ? null : tax.basis[t]),
-  };
-  const formula =
-    t < 0
-      ? memberFormula<keyof typeof parts>('0: the policy does not lapse', [])
-      : memberFormula<keyof typeof parts>(
-          'rate · max(0, loan cancelled + SV − basis)',
-          ['rate'],
-          ['cancelled', 'SV', 'basis'],
-        );
-  return explanationOf(path, tax.lapseTax, formula, parts, from);
+  const figure = figureOf('lapse_tax', tax.lapseTax, policyTaxMade(METHOD));
+  if (t < 0) return figure.by('0: the policy does not lapse', {});
+  return figure.by('rate · max(0, loan cancelled + SV − basis)', {
+    inputs: [part(gainRateName(tax), tax.lapseRate[t])],
+    steps: [
+      part('loan that the lapse cancelled', ledger.loanCancelled),
+      part('SV, surrender value', ledger.surrenderValue[t]),
+      part('basis left: premiums − withdrawals not taxed', tax.basis[t]),
+    ],
+  });
 }
 
 /** −premium − repayment + net income at the start of each year, the value or the death benefit at the end. */
@@ -187,33 +139,24 @@ function explainLevelIncome(input: PolicyHistoryInput, result: PolicyHistoryResu
   maxLevelIncome(plan, input.credits, (t, room, slope, of = 'year') =>
     Object.assign(limit, { t, room, slope, of }),
   );
+  const figure = figureOf(
+    'level_income',
+    result.level_income,
+    madeBy('history/max-level-income.ts#maxLevelIncome', METHOD),
+  );
+  if (result.level_income_status !== 'ok')
+    return figure.by('0: the policy lapses whatever is borrowed (lapses_anyway)', {});
   const last = limit.of === 'year' ? '' : ' after the tax on its gain';
-  const parts = {
-    year: part('plan year that sets the limit', limit.t + 1),
-    room: part(
-      limit.of === 'halved'
-        ? `what is left in that year${last}`
-        : `room: what is left in that year${last} when nothing is borrowed`,
-      limit.room,
-    ),
-    slope: part('slope: what a dollar borrowed each year adds to it', limit.slope),
-  };
-  const formula =
-    result.level_income_status !== 'ok'
-      ? memberFormula<keyof typeof parts>('0: the policy lapses whatever is borrowed (lapses_anyway)', [])
-      : limit.of === 'halved'
-        ? memberFormula<keyof typeof parts>(
-            'A: the largest amount that leaves nothing owed at the end, found by halving because a MEC’s basis grows with what is borrowed',
-            [],
-            ['year', 'room'],
-          )
-        : memberFormula<keyof typeof parts>(
-            'A = room ÷ −slope of the year that allows least, one part in 10¹² below it',
-            [],
-            ['year', 'room', 'slope'],
-          );
-  return explanationOf('level_income', result.level_income, formula, parts, {
-    source: 'src/domain/history/max-level-income.ts#maxLevelIncome',
-    method: METHOD,
-  });
+  const year = part('plan year that sets the limit', limit.t + 1);
+  if (limit.of === 'halved')
+    return figure.by(
+      'A: the largest amount that leaves nothing owed at the end, found by halving because a MEC’s basis grows with what is borrowed',
+      { steps: [year, part(`what is left in that year${last}`, limit.room)] },
+    );
+  const steps = [
+    year,
+    part(`room: what is left in that year${last} when nothing is borrowed`, limit.room),
+    part('slope: what a dollar borrowed each year adds to it', limit.slope),
+  ];
+  return figure.by('A = room ÷ −slope of the year that allows least, one part in 10¹² below it', { steps });
 }

@@ -3,9 +3,11 @@ import {
   type Explanation,
   type NamedPart,
   part,
-  labelOf,
-  madeOf,
-  numberOrNull,
+  placedIn,
+  rowOf,
+  madeBy,
+  valueAt,
+  figureOf,
 } from '../shared/explanation.ts';
 import { blendInto, type CreditTable } from '../market/credit-table.ts';
 import type { IndexHistory } from '../market/index-history.ts';
@@ -15,9 +17,11 @@ import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
 import {
   explainCount,
   explainLapsedLastSpread,
-  explainMean,
+  explainHorizon,
+  explainLapseShare,
   explainPercentile,
   explainSpread,
+  GEOMETRIC,
   SPREAD,
 } from './explain-periods.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-history.ts';
@@ -42,7 +46,7 @@ export const policySimulationPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/policy-history.md';
-const SIMULATION = { source: 'src/domain/history/policy-simulation.ts#policySimulation', method: METHOD };
+const SIMULATION = madeBy('history/policy-simulation.ts#policySimulation', METHOD);
 
 /** `result`: the simulation of this input, which has strategies. */
 export function policySimulationExplainer(input: PolicyHistoryInput, result: object, history: IndexHistory) {
@@ -50,19 +54,11 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
   const { table, horizon } = of;
   let known: PolicyPeriods | null = null;
   return (path: string): Explanation | null => {
-    if (numberOrNull(memberAt(result, path)) === null) return null;
+    if (valueAt(result, path) === null) return null;
     if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
     const single = /^((?:periods\.\w+|every_period\.\d+))\.(.+)$/.exec(path);
     if (single) return explainPeriod(path, single[1], single[2], input, result, table, horizon);
-    if (path === 'horizon')
-      return madeOf(
-        path,
-        horizon,
-        'same',
-        'period length: as entered, at most 40 and those of the ledger',
-        { steps: [part('period length', horizon)] },
-        SIMULATION,
-      );
+    if (path === 'horizon') return explainHorizon(path, horizon, SIMULATION);
     if (path.startsWith('full_record.')) return explainRecord(path, table, horizon, months);
     return explainAll(path, (known ??= policyPeriods(of, starts, null, prices)));
   };
@@ -82,9 +78,7 @@ function explainPeriod(
   const note = `period from ${monthText(start)}`;
   if (member === 'index_geometric') {
     const steps = indexYears(table, start, horizon);
-    const formula = 'Π(1 + r)^(1 ÷ years) − 1';
-    const value = numberOrNull(memberAt(result, path));
-    return { path, label: labelOf(path), value, formula, note, inputs: [], steps, ...SIMULATION };
+    return figureOf(path, valueAt(result, path), SIMULATION).by(GEOMETRIC, { note, steps });
   }
   const credits = new Float64Array(horizon);
   blendInto(table, start, credits);
@@ -95,10 +89,8 @@ function explainPeriod(
     strategies: undefined,
     credits: Array.from(credits),
   };
-  const row = /^rows\.(\d+)\.(\w+)$/.exec(member);
-  const found = row
-    ? explainPolicyHistory(member, row[2], Number(row[1]), own)
-    : explainPolicyOutcome(own, member);
+  const row = rowOf(member);
+  const found = row ? explainPolicyHistory(member, row.key, row.t, own) : explainPolicyOutcome(own, member);
   // The period's years stand in the result only where it is shown with its rows.
   const hasRows = memberAt(result, `${at}.rows`) !== undefined;
   const placed = ({ path: of, ...rest }: NamedPart): NamedPart => {
@@ -107,19 +99,9 @@ function explainPeriod(
     return of.startsWith('rows.') && !hasRows ? rest : { ...rest, path: `${at}.${of}` };
   };
   // A rate is searched for from the neighbouring period's: the last bits are the search's own.
-  const shown = numberOrNull(memberAt(result, path));
+  const shown = valueAt(result, path);
   const isSame = shown !== null && Math.abs(shown - (found?.value ?? NaN)) < 1e-10;
-  return (
-    found && {
-      ...found,
-      value: isSame ? shown : found.value,
-      path,
-      label: labelOf(path),
-      note,
-      inputs: found.inputs.map(placed),
-      steps: found.steps.map(placed),
-    }
-  );
+  return found && { ...placedIn(found, path, note, placed), value: isSame ? shown : found.value };
 }
 
 export function indexYears({ months, index }: CreditTable, start: number, years: number): NamedPart[] {
@@ -142,7 +124,7 @@ export function explainRecord(
     const growth = blend.reduce((product, rate) => product * (1 + rate), 1);
     return part(`period from ${monthText(start)}`, growth ** (1 / horizon) - 1);
   });
-  const from = { source: 'src/domain/history/policy-simulation.ts#fullRecord', method: METHOD };
+  const from = madeBy('history/policy-simulation.ts#fullRecord', METHOD);
   if (path === 'full_record.period_count') return explainCount(path, means, from);
   return path === 'full_record.worst_rate' ? explainPercentile(path, SPREAD.min, means, from) : null;
 }
@@ -158,14 +140,11 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
       parts((one) => one.ending_value),
       SIMULATION,
     );
-  if (path === 'lapse_share') {
-    const lapses = parts((one) => (one.lapse_year === null ? 0 : 1));
-    return explainMean(path, '1 where the policy lapses, else 0,', lapses, SIMULATION);
-  }
+  const { irrSurrender, irrDeath, lapseYear } = periods.columns;
+  if (path === 'lapse_share') return explainLapseShare(path, periods.starts, lapseYear, SIMULATION);
   const found = /^distribution\.(\w+)\.(\w+)$/.exec(path);
   const key = [...PERIOD_FIGURES, 'longevity' as const].find((one) => one === found?.[1]);
   if (!found || key === undefined) return null;
-  const { irrSurrender, irrDeath, lapseYear } = periods.columns;
   const isValue = key === 'ending_value' || key === 'after_tax_ending_value';
   const all = parts((one, k) => {
     // A loss of everything is no rate of its period, and −100% among all.
@@ -174,8 +153,10 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
     if (isValue && lapseYear[k] > 0) return null;
     return key === 'longevity' ? one.longevity.years : one[key];
   });
-  return (isValue ? explainLapsedLastSpread : explainSpread)(path, found[2], all, {
-    source: 'src/domain/history/policy-simulation.ts#distributionOf',
-    method: METHOD,
-  });
+  return (isValue ? explainLapsedLastSpread : explainSpread)(
+    path,
+    found[2],
+    all,
+    madeBy('history/policy-simulation.ts#distributionOf', METHOD),
+  );
 }

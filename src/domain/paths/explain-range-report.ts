@@ -7,11 +7,10 @@ import {
   type Explanation,
   type NamedPart,
   givenAt,
-  madeOf,
-  numberOrNull,
   partAt,
+  figureOf,
+  valueAt,
 } from '../shared/explanation.ts';
-import { memberAt } from '../shared/result-members.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
 import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
 import type { RangeReportInput } from './range-report-schema.ts';
@@ -141,7 +140,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       const unpaid = unpaidOf(slot);
       const parts = [...unpaid].map((amount, k) => part(`failing path ${k + 1}`, amount));
       return told(
-        madeOf(path, value, 'mean', 'mean of what failing paths leave unpaid', { steps: parts }, MADE),
+        figureOf(path, value, MADE).mean('mean of what failing paths leave unpaid', { steps: parts }),
       );
     }
     if (keys[0] === 'paid_in_full' || (keys[0] === 'lapse' && keys.length === 2)) {
@@ -168,14 +167,9 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const paths = part('n, paths', n);
     if (member === 'share' || member === 'ties')
       return told(
-        madeOf(
-          path,
-          value,
-          'quotient',
-          'paths counted ÷ n',
-          { steps: [part('paths counted', count), paths] },
-          made,
-        ),
+        figureOf(path, value, made).quotient('paths counted ÷ n', {
+          steps: [part('paths counted', count), paths],
+        }),
       );
     const formula =
       member === 'standard_error'
@@ -238,11 +232,11 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         steps.push(part('two-year terms that end in this year', value - known));
     }
     const formula = account === null ? 'credits of the strategies, by weight' : 'Σ w (G − 1)';
-    return { ...told(madeOf(path, value, 'sum', formula, { steps }, MADE)), note };
+    return { ...told(figureOf(path, value, MADE).sum(formula, { steps })), note };
   }
 
   return (path: string): Explanation | null => {
-    const value = numberOrNull(memberAt(result, path));
+    const value = valueAt(result, path);
     if (value === null) return null;
     const keys = path.split('.');
     const last = keys[keys.length - 1];
@@ -251,7 +245,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         return explainLoanRate(path, input, result);
       case 'seed':
         return told(
-          madeOf(path, value, 'same', 'as given', { inputs: [givenAt('seed', value, 'seed')] }, MADE),
+          figureOf(path, value, MADE).same('as given', { inputs: [givenAt('seed', value, 'seed')] }),
         );
       case 'slots':
         return ofSlot(path, value, Number(keys[1]), keys.slice(2));

@@ -1,10 +1,10 @@
 /** Why an answer is what it is: what was searched, and the share of paths that holds there. */
-import { part, type Explanation, numberOrNull } from '../shared/explanation.ts';
+import { part, type Explanation, madeBy, valueAt } from '../shared/explanation.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
 import { memberAt } from '../shared/result-members.ts';
 import type { SolveInput } from './solve-schema.ts';
 
-const MADE = { source: 'src/domain/paths/solve.ts#solve', method: 'docs/methods/solve.md' };
+const MADE = madeBy('paths/solve.ts#solve', 'docs/methods/solve.md');
 
 export const solvePaths: readonly string[] = [
   'slots.N.{amount, rate, worst}',
@@ -44,7 +44,7 @@ export function solveExplainer(input: SolveInput, result: object) {
     return { path, label: label + slot, value, formula, inputs: [], steps: [part(name, value)], ...MADE };
   };
   return (path: string): Explanation | null => {
-    const value = numberOrNull(memberAt(result, path));
+    const value = valueAt(result, path);
     if (value === null) return null;
     if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
     const last = path.slice(path.lastIndexOf('.') + 1);

@@ -1,69 +1,51 @@
 /** Why a derived figure of a ledger is what it is, read from the ledger's columns. */
 import {
-  explanationOf,
-  memberFormula,
   part,
   type Explanation,
-  type MemberFormula,
+  type Formula,
+  figureOf,
+  madeBy,
+  type Formulas,
 } from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
-import { impliedCharges, surrenderCharges, deriveLedger } from './ledger.ts';
+import { impliedCharges, surrenderCharges, deriveLedger, type Ledger } from './ledger.ts';
 import type { Methods } from './methods.ts';
 
-type Part =
-  | 'AV0'
-  | 'L0'
-  | 'P'
-  | 'W'
-  | 'loans'
-  | 'repayment'
-  | 'g'
-  | 'i'
-  | 'iCred'
-  | 'AV'
-  | 'SV'
-  | 'DB'
-  | 'L'
-  | 'printed'
-  | 'netOfLoans'
-  | 'D'
-  | 'given';
+type Letter = keyof ReturnType<typeof lettersOf>;
 
-type Formulas = Readonly<Record<string, MemberFormula<Part>>>;
-
-const GIVEN: Formulas = {
-  loan_interest: memberFormula('I: as the ledger gives it', ['given']),
-  loan_balance: memberFormula('L: as the ledger gives it', ['given']),
+const GIVEN: Formulas<Letter> = {
+  loan_interest: ['I: as the ledger gives it', ['interestGiven']],
+  loan_balance: ['L: as the ledger gives it', ['loanGiven']],
 };
 
-const formulas: Formulas = {
-  premium_outlay: memberFormula('P: as the ledger gives it', ['P']),
-  withdrawals: memberFormula('W: as the ledger gives it', ['W']),
-  loans: memberFormula('loans: as the ledger gives them', ['loans']),
-  loan_repayment: memberFormula('repayment: as the ledger gives it', ['repayment']),
-  surrender_value: memberFormula('SV: as the ledger gives it', ['SV']),
-  death_benefit: memberFormula('DB: as the ledger gives it', ['DB']),
-  distribution: memberFormula('D = W + loans', ['W', 'loans']),
-  net_cash_flow: memberFormula('D − P − repayment', ['P', 'repayment'], ['D']),
-  loan_interest: memberFormula('I = (L₀ + loans − repayment) · i_L', ['L0', 'loans', 'repayment', 'i']),
-  loan_balance: memberFormula('L = (L₀ + loans − repayment)(1 + i_L)', ['L0', 'loans', 'repayment', 'i']),
-  accumulation_value: memberFormula(
+const formulas: Formulas<Letter> = {
+  premium_outlay: ['P: as the ledger gives it', ['P']],
+  withdrawals: ['W: as the ledger gives it', ['W']],
+  loans: ['loans: as the ledger gives them', ['loans']],
+  loan_repayment: ['repayment: as the ledger gives it', ['repayment']],
+  surrender_value: ['SV: as the ledger gives it', ['SV']],
+  death_benefit: ['DB: as the ledger gives it', ['DB']],
+  distribution: ['D = W + loans', ['W', 'loans']],
+  net_cash_flow: ['D − P − repayment', ['P', 'repayment'], ['D']],
+  loan_interest: ['I = (L₀ + loans − repayment) · i_L', ['L0', 'loans', 'repayment', 'i']],
+  loan_balance: ['L = (L₀ + loans − repayment)(1 + i_L)', ['L0', 'loans', 'repayment', 'i']],
+  accumulation_value: [
     'AV: as printed, with L added back where it is printed net of loans',
     ['printed', 'netOfLoans'],
     ['L'],
-  ),
-  surrender_charges: memberFormula('SC = max(0, AV − L − SV)', ['AV', 'SV'], ['L']),
+  ],
+  surrender_charges: ['SC = max(0, AV − L − SV)', ['AV', 'SV'], ['L']],
 };
 
-const IMPLIED = {
-  participating: memberFormula<Part>('C = AV₀ + P − W − AV ÷ (1 + g)', ['AV0', 'P', 'W', 'AV', 'g']),
-  fixed: memberFormula<Part>(
+const IMPLIED: Formulas<Letter> = {
+  participating: ['C = AV₀ + P − W − AV ÷ (1 + g)', ['AV0', 'P', 'W', 'AV', 'g']],
+  fixed: [
     'C = AV₀ + P − W − ℓ − (AV − ℓ(1 + i_cred)) ÷ (1 + g), ℓ = L₀ + loans − repayment',
     ['AV0', 'P', 'W', 'AV', 'g', 'L0', 'loans', 'repayment', 'iCred'],
-  ),
+  ],
 };
 
-const AFTER_LAPSE = memberFormula<Part>('0: the policy has ended', []);
+const AFTER_LAPSE: Formula<Letter> = ['0: the policy has ended'];
 
 const ROW_MEMBERS = Object.keys(formulas).filter((key) => key !== 'surrender_charges');
 
@@ -72,6 +54,34 @@ export const illustrationPaths: readonly string[] = [
   'surrender_charges.N',
   `rows.N.{${ROW_MEMBERS.join(', ')}}`,
 ];
+
+/** `rows`: where the input holds the ledger's. */
+function lettersOf(illustration: IllustrationInput, ledger: Ledger, t: number, rows: string) {
+  const { illustrated_loan_rate: loanRate, accumulation_value_is_net_of_loans: isNet } = illustration;
+  const entered = illustration.rows[t];
+  const header = rows.slice(0, -'.rows'.length);
+  const at = (key: string) => `${rows}.${t}.${key}`;
+  return {
+    AV0: part('AV₀, value before the year', t > 0 ? ledger.accumulationValue[t - 1] : ledger.openingValue),
+    L0: part('L₀, loan before the year', t > 0 ? ledger.loanBalance[t - 1] : ledger.openingLoan),
+    P: part('P, premium', ledger.premium[t], at('premium_outlay')),
+    W: part('W, withdrawn', ledger.withdrawals[t], at('withdrawals')),
+    loans: part('loans of the year', ledger.loans[t], at('loans')),
+    repayment: part('repayment', ledger.repayment[t], at('loan_repayment')),
+    g: part('g, illustrated rate', illustration.illustrated_rate ?? null, `${header}.illustrated_rate`),
+    i: part('i_L, illustrated loan rate', loanRate, `${header}.illustrated_loan_rate`),
+    iCred: part('i_cred, credited to the collateral', illustration.credited_on_loan ?? loanRate),
+    AV: part('AV, accumulation value', ledger.accumulationValue[t]),
+    SV: part('SV, surrender value', ledger.surrenderValue[t], at('surrender_value')),
+    DB: part('DB, death benefit', ledger.deathBenefit[t], at('death_benefit')),
+    L: part('L, loan at the end of the year', ledger.loanBalance[t]),
+    printed: part('value as printed', entered.accumulation_value, at('accumulation_value')),
+    netOfLoans: part('1 where it is printed net of loans', isNet ? 1 : 0),
+    D: part('D, distribution', ledger.distribution[t]),
+    interestGiven: part('as given', entered.loan_interest ?? null),
+    loanGiven: part('as given', entered.loan_balance ?? null),
+  };
+}
 
 /** Years count from 0. Null when there is no such year or member, and no rate that would imply a charge. */
 export function explainIllustration(
@@ -93,37 +103,6 @@ export function explainIllustration(
   const entered = illustration.rows[t];
   const given = key === 'loan_interest' ? entered.loan_interest : entered.loan_balance;
   const fixed = illustration.loan_type === 'fixed';
-  const header = rows.slice(0, -'.rows'.length);
-  const at = (key: string) => `${rows}.${t}.${key}`;
-  const parts = {
-    AV0: part('AV₀, value before the year', t > 0 ? ledger.accumulationValue[t - 1] : ledger.openingValue),
-    L0: part('L₀, loan before the year', t > 0 ? ledger.loanBalance[t - 1] : ledger.openingLoan),
-    P: part('P, premium', ledger.premium[t], at('premium_outlay')),
-    W: part('W, withdrawn', ledger.withdrawals[t], at('withdrawals')),
-    loans: part('loans of the year', ledger.loans[t], at('loans')),
-    repayment: part('repayment', ledger.repayment[t], at('loan_repayment')),
-    g: part('g, illustrated rate', illustration.illustrated_rate ?? null, `${header}.illustrated_rate`),
-    i: part(
-      'i_L, illustrated loan rate',
-      illustration.illustrated_loan_rate,
-      `${header}.illustrated_loan_rate`,
-    ),
-    iCred: part(
-      'i_cred, credited to the collateral',
-      illustration.credited_on_loan ?? illustration.illustrated_loan_rate,
-    ),
-    AV: part('AV, accumulation value', ledger.accumulationValue[t]),
-    SV: part('SV, surrender value', ledger.surrenderValue[t], at('surrender_value')),
-    DB: part('DB, death benefit', ledger.deathBenefit[t], at('death_benefit')),
-    L: part('L, loan at the end of the year', ledger.loanBalance[t]),
-    printed: part('value as printed', entered.accumulation_value, at('accumulation_value')),
-    netOfLoans: part(
-      '1 where it is printed net of loans',
-      illustration.accumulation_value_is_net_of_loans ? 1 : 0,
-    ),
-    D: part('D, distribution', ledger.distribution[t]),
-    given: part('as given', given ?? null),
-  };
   const values: Readonly<Record<string, number | undefined>> = {
     premium_outlay: ledger.premium[t],
     withdrawals: ledger.withdrawals[t],
@@ -157,8 +136,7 @@ export function explainIllustration(
           : formulas[key];
   const charges = key === 'implied_charges' || key === 'surrender_charges';
   const maker = key === 'implied_charges' ? 'impliedCharges' : 'surrenderCharges';
-  return explanationOf(path, values[key] ?? null, formula, parts, {
-    source: `src/domain/policy/${charges ? `implied-charges.ts#${maker}` : 'ledger.ts#deriveLedger'}`,
-    method: 'docs/methods/illustration.md',
-  });
+  const source = charges ? `policy/implied-charges.ts#${maker}` : 'policy/ledger.ts#deriveLedger';
+  const figure = figureOf(path, values[key] ?? null, madeBy(source, 'docs/methods/illustration.md'));
+  return figure.of(lettersOf(illustration, ledger, t, rows))(...formula);
 }

@@ -1,82 +1,50 @@
 /** Why a figure of a modelled policy's row is what it is: the parts that the year's step wrote. */
 import {
-  explanationOf,
-  memberFormula,
+  givenIn,
+  rowLetters,
+  valueAt,
   part,
   type Explanation,
-  type MemberFormula,
-  madeOf,
+  type Formula,
+  madeBy,
+  figureOf,
+  type Formulas,
 } from '../shared/explanation.ts';
 import { policyModel, type PolicyModelParts } from './policy-model.ts';
 import type { PolicyModelInput } from './policy-model-schema.ts';
 
-type Part =
-  | 'AV0'
-  | 'L0'
-  | 'P'
-  | 'W'
-  | 'loans'
-  | 'load'
-  | 'fee'
-  | 'unit'
-  | 'F'
-  | 'year'
-  | 'ratio'
-  | 'guaranteed'
-  | 'g'
-  | 'i'
-  | 'q'
-  | 'kappa'
-  | 'specified'
-  | 'gross'
-  | 'SC'
-  | 'interest'
-  | 'L'
-  | 'E'
-  | 'COI'
-  | 'C'
-  | 'AV'
-  | 'lapse';
+type Letter = keyof ReturnType<typeof lettersOf>;
 
-const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
-  premium_outlay: memberFormula('P: what is paid in this year', ['P']),
-  withdrawals: memberFormula('W: what is withdrawn in this year', ['W']),
-  loans: memberFormula('loans: what is borrowed in this year', ['loans']),
-  loan_repayment: memberFormula('0: the model repays no loans', []),
-  net_cash_flow: memberFormula('W + loans − P', ['W', 'loans', 'P']),
-  credited_rate: memberFormula('cr: the illustrated rate', ['g']),
-  expenses: memberFormula('E = load · P + 12 · (policy fee + unit · F ÷ 1000 in years 1 to 10)', [
-    'load',
-    'P',
-    'fee',
-    'unit',
-    'F',
-    'year',
-  ]),
-  cost_of_insurance: memberFormula(
+const formulas: Formulas<Letter> = {
+  premium_outlay: ['P: what is paid in this year', ['P']],
+  withdrawals: ['W: what is withdrawn in this year', ['W']],
+  loans: ['loans: what is borrowed in this year', ['loans']],
+  loan_repayment: ['0: the model repays no loans'],
+  net_cash_flow: ['W + loans − P', ['W', 'loans', 'P']],
+  credited_rate: ['cr: the illustrated rate', ['g']],
+  expenses: [
+    'E = load · P + 12 · (policy fee + unit · F ÷ 1000 in years 1 to 10)',
+    ['load', 'P', 'fee', 'unit', 'F', 'year'],
+  ],
+  cost_of_insurance: [
     'COI = Σ of 12 months ratio · q ÷ 12 · NAR, NAR = max(0, DB · (1 + i_guar)^(−1/12) − AV)',
     ['ratio', 'q', 'guaranteed'],
-  ),
-  charges: memberFormula('C = E + COI', [], ['E', 'COI']),
-  accumulation_value: memberFormula('AV = (AV₀ + P − W − C)(1 + cr)', ['AV0', 'P', 'W', 'g'], ['C']),
-  loan_interest: memberFormula('I = (L₀ + loans) · i_L', ['L0', 'loans', 'i']),
-  loan_balance: memberFormula('L = L₀ + loans + I', ['L0', 'loans'], ['interest']),
-  surrender_value: memberFormula('SV = max(0, AV − SC − L)', [], ['AV', 'SC', 'L']),
-  death_benefit: memberFormula(
+  ],
+  charges: ['C = E + COI', [], ['E', 'COI']],
+  accumulation_value: ['AV = (AV₀ + P − W − C)(1 + cr)', ['AV0', 'P', 'W', 'g'], ['C']],
+  loan_interest: ['I = (L₀ + loans) · i_L', ['L0', 'loans', 'i']],
+  loan_balance: ['L = L₀ + loans + I', ['L0', 'loans'], ['interest']],
+  surrender_value: ['SV = max(0, AV − SC − L)', [], ['AV', 'SC', 'L']],
+  death_benefit: [
     'DB = max(0, max(F [+ AV when increasing], κ · AV) − L)',
     ['F', 'kappa'],
     ['AV', 'specified', 'gross', 'L'],
-  ),
+  ],
 };
 
-const MADE = {
-  source: 'src/domain/policy/policy-model.ts#policyModel',
-  method: 'docs/methods/policy-model.md',
-};
+const MADE = madeBy('policy/policy-model.ts#policyModel', 'docs/methods/policy-model.md');
 
-const ENDED = memberFormula<Part>('0: the policy has lapsed, it takes no premium and pays nothing', [
-  'lapse',
-]);
+const ENDED: Formula<Letter> = ['0: the policy has lapsed, it takes no premium and pays nothing', ['lapse']];
 
 export const policyModelMembers: readonly string[] = Object.keys(formulas);
 
@@ -86,7 +54,45 @@ export function explainModelLapse(input: PolicyModelInput): Explanation | null {
   if (year === null) return null;
   const steps = [part('first plan year that has lapsed', year, `rows.${year - 1}.year`)];
   const formula = 'first policy year in which the charges exceed the value, or the loan reaches it';
-  return madeOf('lapse_year', year, 'same', formula, { steps }, MADE);
+  return figureOf('lapse_year', year, MADE).same(formula, { steps });
+}
+
+function lettersOf(
+  input: PolicyModelInput,
+  { rows, lapse_year }: ReturnType<typeof policyModel>,
+  t: number,
+  made: PolicyModelParts | null,
+) {
+  const given = givenIn(input);
+  const { here, before } = rowLetters(rows, t, 'rows');
+  return {
+    AV0: before('AV₀, value before the year', 'accumulation_value', 0),
+    L0: before('L₀, loan before the year', 'loan_balance', 0),
+    P: here('P, premium', 'premium_outlay'),
+    W: here('W, withdrawn', 'withdrawals'),
+    loans: here('loans of the year', 'loans'),
+    load: given('premium load', 'premium_load'),
+    fee: given('policy fee a month', 'policy_fee'),
+    unit: given('unit, a month for each $1,000 of face', 'per_unit_charge'),
+    F: given('F, face amount', 'face_amount'),
+    year: part('t, policy year', rows[t].year),
+    ratio: given('ratio to the mortality table', 'coi_ratio'),
+    guaranteed: given('i_guar, guaranteed rate', 'guaranteed_rate'),
+    g: here('cr, credited rate', 'credited_rate'),
+    i: given('i_L, loan rate', 'illustrated_loan_rate'),
+    q: part('q, 2017 CSO mortality at this age', made?.mortality ?? null),
+    kappa: part('κ, corridor of 26 USC 7702(d) at this age', made?.corridor ?? null),
+    specified: part('F [+ AV]', made?.specified ?? null),
+    gross: part('death benefit before the loan', made?.grossDeathBenefit ?? null),
+    SC: part('SC, surrender charge', made?.surrenderCharge ?? null),
+    interest: here('I, loan interest', 'loan_interest'),
+    L: here('L, loan at the end of the year', 'loan_balance'),
+    E: here('E, expenses', 'expenses'),
+    COI: here('COI, cost of insurance', 'cost_of_insurance'),
+    C: here('C, charges', 'charges'),
+    AV: here('AV, accumulation value', 'accumulation_value'),
+    lapse: part('year of the lapse', lapse_year),
+  };
 }
 
 /** `t` counts from 0. Null when there is no such year or member. */
@@ -97,54 +103,14 @@ export function explainPolicyModel(
   input: PolicyModelInput,
 ): Explanation | null {
   const written: { parts: PolicyModelParts | null } = { parts: null };
-  const { rows, lapse_year } = policyModel(input, (year, parts) => {
+  const result = policyModel(input, (year, parts) => {
     if (year === t) written.parts = parts;
   });
-  const row = rows.at(t);
+  const row = result.rows.at(t);
   if (t < 0 || !row || !Object.hasOwn(formulas, key)) return null;
-  const before = t > 0 ? rows[t - 1] : null;
   const made = written.parts;
-  const inRow = (member: string) => `rows.${t}.${member}`;
-  const prior = (member: string) => (t > 0 ? `rows.${t - 1}.${member}` : undefined);
-  const parts = {
-    AV0: part(
-      'AV₀, value before the year',
-      before ? before.accumulation_value : 0,
-      prior('accumulation_value'),
-    ),
-    L0: part('L₀, loan before the year', before ? before.loan_balance : 0, prior('loan_balance')),
-    P: part('P, premium', row.premium_outlay, inRow('premium_outlay')),
-    W: part('W, withdrawn', row.withdrawals, inRow('withdrawals')),
-    loans: part('loans of the year', row.loans, inRow('loans')),
-    load: part('premium load', input.premium_load, 'inputs.premium_load'),
-    fee: part('policy fee a month', input.policy_fee, 'inputs.policy_fee'),
-    unit: part('unit, a month for each $1,000 of face', input.per_unit_charge, 'inputs.per_unit_charge'),
-    F: part('F, face amount', input.face_amount, 'inputs.face_amount'),
-    year: part('t, policy year', row.year),
-    ratio: part('ratio to the mortality table', input.coi_ratio, 'inputs.coi_ratio'),
-    guaranteed: part('i_guar, guaranteed rate', input.guaranteed_rate, 'inputs.guaranteed_rate'),
-    g: part('cr, credited rate', row.credited_rate, inRow('credited_rate')),
-    i: part('i_L, loan rate', input.illustrated_loan_rate, 'inputs.illustrated_loan_rate'),
-    q: part('q, 2017 CSO mortality at this age', made?.mortality ?? null),
-    kappa: part('κ, corridor of 26 USC 7702(d) at this age', made?.corridor ?? null),
-    specified: part('F [+ AV]', made?.specified ?? null),
-    gross: part('death benefit before the loan', made?.grossDeathBenefit ?? null),
-    SC: part('SC, surrender charge', made?.surrenderCharge ?? null),
-    interest: part('I, loan interest', row.loan_interest, inRow('loan_interest')),
-    L: part('L, loan at the end of the year', row.loan_balance, inRow('loan_balance')),
-    E: part('E, expenses', row.expenses, inRow('expenses')),
-    COI: part('COI, cost of insurance', row.cost_of_insurance, inRow('cost_of_insurance')),
-    C: part('C, charges', row.charges, inRow('charges')),
-    AV: part('AV, accumulation value', row.accumulation_value, inRow('accumulation_value')),
-    lapse: part('year of the lapse', lapse_year),
-  };
-  const value = new Map<string, unknown>(Object.entries(row)).get(key);
-  const explanation = explanationOf(
-    path,
-    typeof value === 'number' ? value : null,
-    row.lapsed ? ENDED : formulas[key],
-    parts,
-    MADE,
+  const explanation = figureOf(path, valueAt(row, key), MADE).of(lettersOf(input, result, t, made))(
+    ...(row.lapsed ? ENDED : formulas[key]),
   );
   if (key !== 'cost_of_insurance' || made === null) return explanation;
   const months = made.months.flatMap(({ atRisk, cost }, index) => [

@@ -1,20 +1,10 @@
 /** The parts of the tax on the policy's side, as its year's step wrote them. */
-import { memberFormula, part, type MemberFormula, type NamedPart } from '../shared/explanation.ts';
+import { figureOf, madeBy, part, type Explanation, type Formula } from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
 import type { Ledger } from './ledger.ts';
 import type { PolicyTax } from './policy-tax.ts';
 
-type PolicyTaxPart =
-  | 'W'
-  | 'loans'
-  | 'L'
-  | 'SV'
-  | 'taxed'
-  | 'distributionRate'
-  | 'rate'
-  | 'basis'
-  | 'lapseTax'
-  | 'tax';
+type Letter = keyof ReturnType<typeof lettersOf>;
 
 export type PolicyTaxMember = 'distribution_tax' | 'net_income' | 'after_tax_surrender';
 
@@ -24,34 +14,33 @@ const TAXED = {
   others: 'taxed: withdrawals beyond the basis (26 USC 72(e)(5))',
 };
 
-export function policyTaxFormula(
-  member: PolicyTaxMember,
-  { is_mec }: IllustrationInput,
-): MemberFormula<PolicyTaxPart> {
+function formulaOf(member: PolicyTaxMember, { is_mec }: IllustrationInput): Formula<Letter> {
   switch (member) {
     case 'distribution_tax':
-      return memberFormula(
+      return [
         `tax = taxed · rate + tax of a lapse; ${is_mec ? TAXED.mec : TAXED.others}`,
         ['W', 'loans', 'distributionRate'],
         ['taxed', 'lapseTax'],
-      );
+      ];
     case 'net_income':
-      return memberFormula('net income = W + loans − tax', ['W', 'loans'], ['tax']);
+      return ['net income = W + loans − tax', ['W', 'loans'], ['tax']];
     case 'after_tax_surrender':
-      return memberFormula('SV − rate · max(0, SV + L − basis)', ['SV', 'L', 'rate'], ['basis']);
+      return ['SV − rate · max(0, SV + L − basis)', ['SV', 'L', 'rate'], ['basis']];
   }
 }
 
 export const gainRateName = ({ taxesEarlyGain }: PolicyTax): string =>
   taxesEarlyGain ? 'rate on a gain, with 10% more before 59½' : 'rate on a gain';
 
-export function policyTaxParts(
-  t: number,
-  ledger: Ledger,
-  tax: PolicyTax,
+interface TaxedPolicy {
+  readonly illustration: IllustrationInput;
+  readonly ledger: Ledger;
+  readonly tax: PolicyTax;
   /** Where the input or the result holds the ledger's rows. */
-  rows: string,
-): Readonly<Record<PolicyTaxPart, NamedPart>> {
+  readonly rows: string;
+}
+
+function lettersOf({ ledger, tax, rows }: TaxedPolicy, t: number) {
   return {
     W: part('W, withdrawn', ledger.withdrawals[t], `${rows}.${t}.withdrawals`),
     loans: part('loans of the year', ledger.loans[t], `${rows}.${t}.loans`),
@@ -66,4 +55,21 @@ export function policyTaxParts(
   };
 }
 
-export const POLICY_TAX_SOURCE = 'src/domain/policy/policy-tax.ts#policyTax';
+export const policyTaxMade = (method: string) => madeBy('policy/policy-tax.ts#policyTax', method);
+
+/** `t` counts from 0. */
+export function explainPolicyTax(
+  path: string,
+  member: PolicyTaxMember,
+  t: number,
+  policy: TaxedPolicy,
+  method: string,
+): Explanation {
+  const { tax, netIncome, afterTaxSurrender } = policy.tax;
+  const column = { distribution_tax: tax, net_income: netIncome, after_tax_surrender: afterTaxSurrender }[
+    member
+  ];
+  return figureOf(path, column[t], policyTaxMade(method)).of(lettersOf(policy, t))(
+    ...formulaOf(member, policy.illustration),
+  );
+}

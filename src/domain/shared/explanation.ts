@@ -36,6 +36,100 @@ export interface NamedPart {
   law?: string;
 }
 
+/** What an engine says of one member: the formula, and which letters stand in it. */
+export type Formula<Letter extends string> = readonly [
+  formula: string,
+  inputs?: readonly Letter[],
+  steps?: readonly Letter[],
+];
+
+/** By the member that each explains. */
+export type Formulas<Letter extends string> = Readonly<Record<string, Formula<Letter>>>;
+
+/** `source`: file and function below `src/domain`. */
+export const madeBy = (source: string, method: string): Made => ({ source: `src/domain/${source}`, method });
+
+interface Parts {
+  readonly inputs?: NamedPart[];
+  readonly steps?: NamedPart[];
+  readonly note?: string | undefined;
+}
+
+/** The explanations that a figure can have: of its parts by plain arithmetic, by another formula, or by letters. */
+export function figureOf(path: string, value: number | null, made: Made) {
+  const explain =
+    (how?: Arithmetic) =>
+    (formula: string, { inputs = [], steps = [], note }: Parts): Explanation => ({
+      path,
+      label: labelOf(path),
+      value,
+      formula,
+      ...(note !== undefined && { note }),
+      ...(how && { how }),
+      inputs,
+      steps,
+      ...made,
+    });
+  const by = explain();
+  return {
+    by,
+    sum: explain('sum'),
+    difference: explain('difference'),
+    quotient: explain('quotient'),
+    mean: explain('mean'),
+    same: explain('same'),
+    /** `letters`: the parts by the letters of the formulas. */
+    of:
+      <Letter extends string>(letters: Readonly<Record<Letter, NamedPart>>) =>
+      (...[formula, inputs = [], steps = []]: Formula<Letter>): Explanation =>
+        by(formula, { inputs: inputs.map((one) => letters[one]), steps: steps.map((one) => letters[one]) }),
+  };
+}
+
+export const part = (name: string, value: number | null, path?: string): NamedPart =>
+  path === undefined ? { name, value } : { name, value, path };
+
+export const lawful = (name: string, value: number | null, law: string): NamedPart => ({ name, value, law });
+
+/** The parts that the input holds, by member. */
+export const givenIn =
+  <Input extends object>(input: Input) =>
+  (name: string, key: keyof Input & string): NamedPart =>
+    part(name, numberOrNull(input[key]), `inputs.${key}`);
+
+/** The parts that a year's row holds, and those that the row before it holds; `at`: where the rows stand. */
+export function rowLetters<Row extends object>(rows: readonly Row[], t: number, at: string) {
+  const read = (name: string, year: number, member: keyof Row & string) =>
+    part(name, numberOrNull(rows[year][member]), `${at}.${year}.${member}`);
+  return {
+    here: (name: string, member: keyof Row & string) => read(name, t, member),
+    before: (name: string, member: keyof Row & string, opening: number, openingAt?: string) =>
+      t > 0 ? read(name, t - 1, member) : part(name, opening, openingAt),
+  };
+}
+
+/** What explains a figure alone, as that of a result which holds many such; `place`: where it holds the parts. */
+export const placedIn = (
+  found: Explanation,
+  path: string,
+  note: string | undefined,
+  place: (one: NamedPart) => NamedPart,
+): Explanation => ({
+  ...found,
+  path,
+  label: labelOf(path),
+  ...(note !== undefined && { note }),
+  inputs: found.inputs.map(place),
+  steps: found.steps.map(place),
+});
+
+/** Plan year from 0 and member of a path into yearly rows. */
+export function rowOf(path: string): { t: number; key: string } | null {
+  const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
+  return found && { t: Number(found[1]), key: found[2] };
+}
+
+/* OLD */
 /** What an engine says of one member: the formula, and which of the year's parts stand in it. */
 export interface MemberFormula<Part extends string> {
   readonly formula: string;
@@ -51,9 +145,6 @@ export const memberFormula = <Part extends string>(
 
 /** The year's parts by letter: {name, value}. */
 type YearParts<Part extends string> = Readonly<Record<Part, NamedPart>>;
-
-export const part = (name: string, value: number | null, path?: string): NamedPart =>
-  path === undefined ? { name, value } : { name, value, path };
 
 export function explanationOf<Part extends string>(
   path: string,
@@ -174,6 +265,9 @@ export function rowParts(result: object, rows: string, member: string, name = sp
 }
 
 export const spoken = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');
+
+/** A figure that the result holds under the path; null where there is none. */
+export const valueAt = (result: unknown, path: string) => numberOrNull(memberAt(result, path));
 
 export const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 

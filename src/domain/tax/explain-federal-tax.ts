@@ -1,11 +1,16 @@
 /** Why a member of a return is what it is, with the law behind each figure of the tables. */
 import {
-  explanationOf,
-  memberFormula,
+  givenIn,
+  lawful,
+  partAt,
+  valueAt,
   part,
   type Explanation,
-  type MemberFormula,
   type NamedPart,
+  type Formula,
+  figureOf,
+  madeBy,
+  type Formulas,
 } from '../shared/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
 import { capitalGainRates, capitalGainsTax, netInvestmentIncomeTaxes } from './federal/investment-income.ts';
@@ -17,84 +22,47 @@ import { seniorDeductions } from './federal/deductions.ts';
 import { benefitBaseAmounts, benefitShares } from './federal/social-security-benefits.ts';
 import { lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
 
-type Part =
-  | 'ordinary'
-  | 'gains'
-  | 'S'
-  | 'filers'
-  | 't1'
-  | 't2'
-  | 'lower'
-  | 'upper'
-  | 'standard'
-  | 'addition'
-  | 'perPerson'
-  | 'reduction'
-  | 'seniorFrom'
-  | 'invested'
-  | 'niitRate'
-  | 'niitFrom'
-  | 'taxYear'
-  | 'lastTable'
-  | 'taxableS'
-  | 'AGI'
-  | 'deduction'
-  | 'senior'
-  | 'taxable'
-  | 'taxableOrdinary'
-  | 'taxableGains'
-  | 'tax'
-  | 'next';
+type FederalTaxResult = ReturnType<typeof federalTax>;
 
-const formulas: Readonly<Record<string, MemberFormula<Part>>> = {
-  taxable_social_security: memberFormula(
+type Letter = keyof ReturnType<typeof lettersOf>;
+
+const formulas: Formulas<Letter> = {
+  taxable_social_security: [
     'PI = ordinary income + gains + ½S; ≤ t₁: 0; ≤ t₂: lower · min(PI − t₁, S); above: min(upper · (PI − t₂) + lower · min(S, t₂ − t₁), upper · S)',
     ['ordinary', 'gains', 'S', 't1', 't2', 'lower', 'upper'],
-  ),
-  adjusted_gross_income: memberFormula(
-    'AGI = ordinary income + gains + taxable S',
-    ['ordinary', 'gains'],
-    ['taxableS'],
-  ),
-  deduction: memberFormula('standard deduction + filers of 65 or older · addition', [
-    'standard',
-    'filers',
-    'addition',
-  ]),
-  senior_deduction: memberFormula(
+  ],
+  adjusted_gross_income: ['AGI = ordinary income + gains + taxable S', ['ordinary', 'gains'], ['taxableS']],
+  deduction: ['standard deduction + filers of 65 or older · addition', ['standard', 'filers', 'addition']],
+  senior_deduction: [
     'filers of 65 or older · max(0, amount − reduction · max(0, AGI − threshold))',
     ['filers', 'perPerson', 'reduction', 'seniorFrom'],
     ['AGI'],
-  ),
-  taxable_income: memberFormula(
-    'max(0, AGI − deduction − senior deduction)',
-    [],
-    ['AGI', 'deduction', 'senior'],
-  ),
-  ordinary_taxable_income: memberFormula('taxable income − taxable gains', [], ['taxable', 'taxableGains']),
-  taxable_gains: memberFormula('min(gains, taxable income)', ['gains'], ['taxable']),
-  tax: memberFormula('Σ rate · part of the income at it; gains are stacked on ordinary income', [], []),
-  net_investment_income_tax: memberFormula(
+  ],
+  taxable_income: ['max(0, AGI − deduction − senior deduction)', [], ['AGI', 'deduction', 'senior']],
+  ordinary_taxable_income: ['taxable income − taxable gains', [], ['taxable', 'taxableGains']],
+  taxable_gains: ['min(gains, taxable income)', ['gains'], ['taxable']],
+  tax: ['Σ rate · part of the income at it; gains are stacked on ordinary income'],
+  net_investment_income_tax: [
     'rate · max(0, min(gains + interest and dividends, AGI − threshold))',
     ['gains', 'invested', 'niitRate', 'niitFrom'],
     ['AGI'],
-  ),
-  bracket_rate: memberFormula('rate of the bracket that holds the last taxable ordinary dollar', []),
-  marginal_rate: memberFormula('(tax with $100 more of ordinary income − tax) ÷ 100', [], ['next', 'tax']),
-  effective_rate: memberFormula(
+  ],
+  bracket_rate: ['rate of the bracket that holds the last taxable ordinary dollar'],
+  marginal_rate: ['(tax with $100 more of ordinary income − tax) ÷ 100', [], ['next', 'tax']],
+  effective_rate: [
     'tax ÷ (ordinary income + gains + S); 0 without income',
     ['ordinary', 'gains', 'S'],
     ['tax'],
-  ),
-  table_year: memberFormula(
+  ],
+  table_year: [
     'the tax year, or the last year with published tables: from then on they are assumed to grow',
     ['taxYear', 'lastTable'],
-  ),
+  ],
 };
 
-const NO_SENIOR_DEDUCTION = memberFormula<Part>('0: there is none on a separate return', []);
+const NO_SENIOR_DEDUCTION: Formula<Letter> = ['0: there is none on a separate return'];
 
-const NO_BRACKET = memberFormula<Part>('0: no ordinary income is taxable', []);
+const NO_BRACKET: Formula<Letter> = ['0: no ordinary income is taxable'];
 
 function formulaOf(key: string, status: FederalTaxInput['filing_status'], ordinary: number) {
   if (key === 'senior_deduction' && status === 'married_filing_separately') return NO_SENIOR_DEDUCTION;
@@ -122,26 +90,24 @@ function legal<T>(
   pick: (value: T) => number,
 ): NamedPart {
   const { value, source } = figureInForce(figures, year);
-  return { ...part(name, pick(value)), law: source };
+  return lawful(name, pick(value), source);
 }
 
-/** Null when there is no such member. */
-export function explainFederalTax(
-  key: string,
+function lettersOf(
   input: FederalTaxInput,
-  published: TaxTables,
-): Explanation | null {
-  if (!Object.hasOwn(formulas, key)) return null;
-  const { tax_year: year, filing_status: status } = input;
-  const tables = grownTables(published, tableGrowthOf(input));
-  const result = federalTax(input, published);
-  const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, published);
+  tables: TaxTables,
+  result: FederalTaxResult,
+  next: FederalTaxResult,
+) {
+  const { tax_year: year, filing_status: status, investment_income: investment } = input;
   const joint = status === 'married_filing_jointly';
-  const parts: Record<Part, NamedPart> = {
-    ordinary: part('ordinary income', input.ordinary_income, 'inputs.ordinary_income'),
-    gains: part('gains', input.long_term_gains, 'inputs.long_term_gains'),
-    S: part('S, Social Security', input.social_security, 'inputs.social_security'),
-    filers: part('filers of 65 or older', input.filers_65_or_older, 'inputs.filers_65_or_older'),
+  const given = givenIn(input);
+  const made = (name: string, key: keyof FederalTaxResult) => partAt(result, name, key);
+  return {
+    ordinary: given('ordinary income', 'ordinary_income'),
+    gains: given('gains', 'long_term_gains'),
+    S: given('S, Social Security', 'social_security'),
+    filers: given('filers of 65 or older', 'filers_65_or_older'),
     t1: legal('t₁, first base amount', benefitBaseAmounts, year, (value) => value[status][0]),
     t2: legal('t₂, second base amount', benefitBaseAmounts, year, (value) => value[status][1]),
     lower: legal('lower share', benefitShares, year, ([lower]) => lower),
@@ -157,33 +123,43 @@ export function explainFederalTax(
     ),
     invested: part(
       'interest and dividends',
-      input.investment_income ?? 0,
-      input.investment_income === undefined ? undefined : 'inputs.investment_income',
+      investment ?? 0,
+      investment === undefined ? undefined : 'inputs.investment_income',
     ),
     niitRate: legal('rate', netInvestmentIncomeTaxes, year, (value) => value.rate),
     niitFrom: legal('threshold', netInvestmentIncomeTaxes, year, (value) => value.threshold[status]),
     taxYear: part('tax year', year, 'inputs.tax_year'),
     lastTable: part('last year that has tables', lastTaxYear(tables)),
-    taxableS: part('taxable S', result.taxable_social_security, 'taxable_social_security'),
-    AGI: part('AGI, adjusted gross income', result.adjusted_gross_income, 'adjusted_gross_income'),
-    deduction: part('deduction', result.deduction, 'deduction'),
-    senior: part('senior deduction', result.senior_deduction, 'senior_deduction'),
-    taxable: part('taxable income', result.taxable_income, 'taxable_income'),
-    taxableOrdinary: part(
-      'ordinary taxable income',
-      result.ordinary_taxable_income,
-      'ordinary_taxable_income',
-    ),
-    taxableGains: part('taxable gains', result.taxable_gains, 'taxable_gains'),
-    tax: part('tax of the return', result.tax, 'tax'),
+    taxableS: made('taxable S', 'taxable_social_security'),
+    AGI: made('AGI, adjusted gross income', 'adjusted_gross_income'),
+    deduction: made('deduction', 'deduction'),
+    senior: made('senior deduction', 'senior_deduction'),
+    taxable: made('taxable income', 'taxable_income'),
+    taxableOrdinary: made('ordinary taxable income', 'ordinary_taxable_income'),
+    taxableGains: made('taxable gains', 'taxable_gains'),
+    tax: made('tax of the return', 'tax'),
     next: part('tax with $100 more', next.tax),
   };
-  const value = new Map<string, number>(Object.entries(result)).get(key) ?? null;
-  const formula = formulaOf(key, status, result.ordinary_taxable_income);
-  const explanation = explanationOf(key, value, formula, parts, {
-    source: `src/domain/tax/${SOURCES[key] ?? 'federal-tax.ts#federalTaxParts'}`,
-    method: 'docs/methods/federal-tax.md',
-  });
+}
+
+/** Null when there is no such member. */
+export function explainFederalTax(
+  key: string,
+  input: FederalTaxInput,
+  published: TaxTables,
+): Explanation | null {
+  if (!Object.hasOwn(formulas, key)) return null;
+  const tables = grownTables(published, tableGrowthOf(input));
+  const result = federalTax(input, published);
+  const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, published);
+  const formula = formulaOf(key, input.filing_status, result.ordinary_taxable_income);
+  const made = madeBy(
+    `tax/${SOURCES[key] ?? 'federal-tax.ts#federalTaxParts'}`,
+    'docs/methods/federal-tax.md',
+  );
+  const explanation = figureOf(key, valueAt(result, key), made).of(lettersOf(input, tables, result, next))(
+    ...formula,
+  );
   if (key !== 'tax' && key !== 'bracket_rate') return explanation;
   const { ordinary_taxable_income: ordinary, taxable_gains: gains } = result;
   const steps = ordinaryBrackets(input, ordinary, tables);
@@ -201,7 +177,7 @@ function ordinaryBrackets(
   const law = `${figureInForce(bracketRates, year).source}; ${figureInForce(tables.bracketEnds, year).source}`;
   const steps: NamedPart[] = [];
   ordinaryIncomeTax(ordinary, status, year, tables, (rate, amount) =>
-    steps.push({ ...part(`ordinary income taxed at ${percent(rate)}`, amount), law }),
+    steps.push(lawful(`ordinary income taxed at ${percent(rate)}`, amount, law)),
   );
   return steps;
 }
@@ -216,7 +192,7 @@ function gainBrackets(
   const law = `${rates}; ${figureInForce(tables.capitalGainThresholds, year).source}`;
   const steps: NamedPart[] = [];
   capitalGainsTax(ordinary, gains, status, year, tables, (rate, amount) => {
-    if (amount > 0) steps.push({ ...part(`gains taxed at ${percent(rate)}`, amount), law });
+    if (amount > 0) steps.push(lawful(`gains taxed at ${percent(rate)}`, amount, law));
   });
   return steps;
 }

@@ -1,5 +1,5 @@
 /** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
-import { explanationOf, memberFormula, part, type Explanation, madeOf } from '../shared/explanation.ts';
+import { part, type Explanation, madeBy, figureOf } from '../shared/explanation.ts';
 import { irmaa, IRMAA_LOOKBACK, type Taxes } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
 import type { Returns } from './account-run.ts';
@@ -8,10 +8,7 @@ import type { VehicleInput } from './vehicle.ts';
 
 export const federalMembers: readonly string[] = ['net_investment_income_tax', 'irmaa'];
 
-const MADE = {
-  source: 'src/domain/vehicles/federal-account.ts#runFederalAccount',
-  method: 'docs/methods/vehicle.md',
-};
+const MADE = madeBy('vehicles/federal-account.ts#runFederalAccount', 'docs/methods/vehicle.md');
 const LAW = { tax: '26 USC 1', investment: '26 USC 1411', medicare: '42 USC 1395r(i)' };
 
 const bothTaxes = ({ tax, investmentTax }: Taxes): number => tax + investmentTax;
@@ -88,9 +85,9 @@ export function explainFederal(
   const value = run[key as keyof typeof run];
   if (!(value instanceof Float64Array)) return null;
   const of = (formula: string, inputs: Part[], steps: Part[]) =>
-    explanationOf(path, value[t], memberFormula<Part>(formula, inputs, steps), parts, MADE);
+    figureOf(path, value[t], MADE).of(parts)(formula, inputs, steps);
   const sum = (formula: string, steps: ReturnType<typeof part>[]) =>
-    madeOf(path, value[t], 'sum', formula, { steps }, MADE);
+    figureOf(path, value[t], MADE).sum(formula, { steps });
   const less = (one: ReturnType<typeof part>) => ({
     ...one,
     name: `− ${one.name}`,
@@ -118,14 +115,9 @@ export function explainFederal(
         ['B0', 'invested', 'minimum', 'taxes', 'investment'],
       );
     case 'distribution_net':
-      return madeOf(
-        path,
-        value[t],
-        'difference',
-        'g − tax − net investment income tax',
-        { steps: [parts.g, parts.taxes, parts.investment] },
-        MADE,
-      );
+      return figureOf(path, value[t], MADE).difference('g − tax − net investment income tax', {
+        steps: [parts.g, parts.taxes, parts.investment],
+      });
     case 'distribution_tax':
       return sum('tax with the distribution − tax without it + early withdrawal penalty', [
         taxWith('the distribution', distributed),
@@ -186,10 +178,7 @@ export function explainFederal(
     case 'liquidation': {
       const gain = Math.max(0, run.balance[t] - run.basis[t]);
       const kept = run.balance[t] - run.liquidation[t];
-      return madeOf(
-        path,
-        value[t],
-        'difference',
+      return figureOf(path, value[t], MADE).difference(
         'B − what the household would owe more, sold at the start of the next year on top of that year’s income',
         {
           inputs: [],
@@ -201,7 +190,6 @@ export function explainFederal(
             ),
           ],
         },
-        MADE,
       );
     }
     case 'death_benefit':

@@ -1,5 +1,5 @@
 /** Why income lasts as long as it does: the year before the first one that is short, or the whole plan. */
-import { part, type Explanation, type NamedPart, madeOf, type Made } from '../shared/explanation.ts';
+import { part, type Explanation, type NamedPart, type Made, figureOf } from '../shared/explanation.ts';
 import type { Longevity } from './vehicle.ts';
 
 /** `path` ends in ".years" or ".age", of a longevity that is not null. */
@@ -18,19 +18,15 @@ export function explainLongevity(
       part('last plan year paid in full', years, path.replace(/\.age$/, '.years')),
       part('year 1 is lived at the first age', -1),
     ];
-    return madeOf(path, age, 'sum', 'first age + years − 1', { inputs, steps }, made);
+    return figureOf(path, age, made).sum('first age + years − 1', { inputs, steps });
   }
   if (!path.endsWith('.years')) return null;
   if (beyond)
-    return madeOf(
-      path,
-      years,
-      'same',
+    return figureOf(path, years, made).same(
       `all plan years: every distribution is paid in full (${reason})`,
       { steps: [part('plan years', years)] },
-      made,
     );
   const steps = [part('first plan year that is not paid in full', years + 1), part('the year before it', 1)];
   const formula = `the plan year before the first one, from the first distribution on, that is not paid in full (${reason})`;
-  return madeOf(path, years, 'difference', formula, { steps }, made);
+  return figureOf(path, years, made).difference(formula, { steps });
 }

@@ -1,13 +1,5 @@
 /** Why an account runs at the level rate that it does: as entered, or its portfolio's geometric mean. */
-import {
-  part,
-  type Explanation,
-  labelOf,
-  givenAt,
-  madeOf,
-  explanationOf,
-  memberFormula,
-} from '../shared/explanation.ts';
+import { part, type Explanation, labelOf, givenAt, figureOf, madeBy } from '../shared/explanation.ts';
 import { marketReturns, type SeriesById } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import type { IndexHistory } from '../market/index-history.ts';
@@ -30,7 +22,7 @@ export function explainRate(
     const rate = vehicle.rate_of_return;
     const inputs = [givenAt('rate of return', rate, `${at}.rate_of_return`)];
     const source = 'src/domain/vehicles/vehicle-calculation.ts#vehicleResult';
-    return madeOf(path, rate, 'same', 'the account’s assumed rate of return', { inputs }, { source, method });
+    return figureOf(path, rate, { source, method }).same('the account’s assumed rate of return', { inputs });
   }
   if (vehicle.lookback_method === 'average_25_year') {
     const average = averageReturn(vehicle.portfolio, startYear, own, history);
@@ -116,8 +108,9 @@ export function explainRequiredReturn(
   };
   const inputs: Part[] = asked.kind === 'longevity' ? ['lastNeed'] : ['amount', 'year', 'lastNeed'];
   const steps: Part[] = longevity ? ['shortfall', 'status'] : ['shortfall', 'value', 'status'];
-  return explanationOf(path, rate, memberFormula<Part>(`${formula}${spread}`, inputs, steps), parts, {
-    source: 'src/domain/vehicles/required-return.ts#requiredReturn',
-    method: 'docs/methods/required-return.md',
-  });
+  return figureOf(
+    path,
+    rate,
+    madeBy('vehicles/required-return.ts#requiredReturn', 'docs/methods/required-return.md'),
+  ).of(parts)(`${formula}${spread}`, inputs, steps);
 }

@@ -1,15 +1,15 @@
 /** Every figure of the `vehicle` calculation: its rows by the year's step, its totals by the rows. */
 import {
-  explanationOf,
-  memberFormula,
   part,
   type Explanation,
-  madeOf,
-  numberOrNull,
   partAt,
   givenAt,
   rowParts,
   spoken,
+  madeBy,
+  valueAt,
+  type Formula,
+  figureOf,
 } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import { explainLimit } from '../tax/explain-contribution-limits.ts';
@@ -28,10 +28,7 @@ import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested, vehicleOf } from './v
 
 const limitedMembers: readonly string[] = ['limit', 'over_limit', 'overflow_balance'];
 
-const MADE = {
-  source: 'src/domain/vehicles/limited-account.ts#limitedAccount',
-  method: 'docs/methods/vehicle.md',
-};
+const MADE = madeBy('vehicles/limited-account.ts#limitedAccount', 'docs/methods/vehicle.md');
 
 /**
  * Why a figure of an account with contribution limits is what it is, where its limits have a say in it. Null where the
@@ -45,7 +42,7 @@ function explainLimited(
   { run, side, years }: LimitedAccount,
   result: object,
 ): Explanation | null {
-  const value = numberOrNull(memberAt(result, path));
+  const value = valueAt(result, path);
   const { plan_type = 'none', overflow = 'warn' } = input.vehicle;
   if (value === null) return null;
   if (key === 'limit') {
@@ -55,31 +52,26 @@ function explainLimited(
   const asked = part('contribution without a limit', years[t].asked);
   if (key === 'over_limit') {
     const parts = { asked, limit: partAt(result, 'limit', `rows.${t}.limit`) };
-    const formula = memberFormula<'asked' | 'limit'>('max(0, contribution − limit)', [], ['asked', 'limit']);
-    return explanationOf(path, value, formula, parts, MADE);
+    const formula: Formula<'asked' | 'limit'> = ['max(0, contribution − limit)', [], ['asked', 'limit']];
+    return figureOf(path, value, MADE).of(parts)(...formula);
   }
   if (key === 'overflow_balance') {
     const steps = [part('balance of the account beside the plan', side?.run.balance[t] ?? null)];
-    return madeOf(path, value, 'same', 'balance of the taxable account beside the plan', { steps }, MADE);
+    return figureOf(path, value, MADE).same('balance of the taxable account beside the plan', { steps });
   }
   if (side && key !== 'shortfall' && isColumn(run, key)) {
     const steps = [part('of the plan', run[key][t]), part('of the account beside it', side.run[key][t])];
-    return madeOf(path, value, 'sum', 'of the plan + of the taxable account beside it', { steps }, MADE);
+    return figureOf(path, value, MADE).sum('of the plan + of the taxable account beside it', { steps });
   }
   if (side) {
     const steps = [part('shortfall of the plan', value)];
-    return madeOf(
-      path,
-      value,
-      'same',
-      'what the plan cannot pay after the account beside it',
-      { steps },
-      MADE,
-    );
+    return figureOf(path, value, MADE).same('what the plan cannot pay after the account beside it', {
+      steps,
+    });
   }
   if (key !== 'contribution' || overflow === 'warn') return null;
   const steps = [asked, partAt(result, 'over the limit, not invested', `rows.${t}.over_limit`)];
-  return madeOf(path, value, 'difference', 'contribution without a limit − over the limit', { steps }, MADE);
+  return figureOf(path, value, MADE).difference('contribution without a limit − over the limit', { steps });
 }
 
 const isColumn = (run: AccountRun, key: string): key is keyof AccountRun => Object.hasOwn(run, key);
@@ -92,7 +84,7 @@ export const vehiclePaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/vehicle.md';
-const RESULT = { source: 'src/domain/vehicles/vehicle-calculation.ts#vehicleResult', method: METHOD };
+const RESULT = madeBy('vehicles/vehicle-calculation.ts#vehicleResult', METHOD);
 
 export function explainVehicle(
   input: VehicleCalculationInput,
@@ -129,7 +121,7 @@ export function explainVehicle(
   const flow = [...FLOWS, ...FEDERAL_FLOWS].find((key) => path === `totals.${key}`);
   if (flow) {
     const steps = rowParts(result, 'rows', flow);
-    return madeOf(path, value, 'sum', `Σ of ${spoken(flow)} over the plan years`, { steps }, RESULT);
+    return figureOf(path, value, RESULT).sum(`Σ of ${spoken(flow)} over the plan years`, { steps });
   }
   if (path === 'rate_of_return')
     return input.returns
@@ -137,12 +129,14 @@ export function explainVehicle(
       : explainRate(path, 'vehicle', input.vehicle, input.series, history, METHOD, input.start_year);
   if (path === 'ending_value') {
     const steps = [partAt(result, 'B, balance of the last plan year', `rows.${plan.years - 1}.balance`)];
-    return madeOf(path, value, 'same', 'B after the last plan year', { steps }, RESULT);
+    return figureOf(path, value, RESULT).same('B after the last plan year', { steps });
   }
   if (!/^longevity\.(age|years)$/.test(path)) return null;
   const shortfalls = rowParts(result, 'rows', 'shortfall').map((one) => one.value ?? 0);
-  return explainLongevity(path, longevityOf(plan, shortfalls), givenAt('age in plan year 1', age, 'age'), {
-    source: 'src/domain/vehicles/account-run.ts#longevityOf',
-    method: METHOD,
-  });
+  return explainLongevity(
+    path,
+    longevityOf(plan, shortfalls),
+    givenAt('age in plan year 1', age, 'age'),
+    madeBy('vehicles/account-run.ts#longevityOf', METHOD),
+  );
 }

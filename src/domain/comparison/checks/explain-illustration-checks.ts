@@ -2,14 +2,13 @@
 import type { IndexHistory } from '../../market/index-history.ts';
 import { CAPPED_KEYS, carrierScale } from '../../policy/carrier-scale.ts';
 import {
-  explanationOf,
-  memberFormula,
   part,
   type Explanation,
   givenAt,
-  madeOf,
-  numberOrNull,
   partAt,
+  madeBy,
+  valueAt,
+  figureOf,
 } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
@@ -21,12 +20,9 @@ export const illustrationChecksPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/illustration-checks.md';
-const from = (maker: string) => ({
-  source: `src/domain/comparison/checks/illustration-checks.ts#${maker}`,
-  method: METHOD,
-});
+const from = (maker: string) => madeBy(`comparison/checks/illustration-checks.ts#${maker}`, METHOD);
 type Maker = ReturnType<typeof from>;
-const FROM_LEVERAGE: Maker = { source: 'src/domain/policy/loan-leverage.ts#loanLeverage', method: METHOD };
+const FROM_LEVERAGE: Maker = madeBy('policy/loan-leverage.ts#loanLeverage', METHOD);
 const RULE = 'NAIC Actuarial Guideline XLIX-A';
 const ruleOf = (result: object) =>
   memberAt(result, 'loan_leverage.rule') === 'ag49' ? 'NAIC Actuarial Guideline XLIX' : RULE;
@@ -37,7 +33,7 @@ export function explainIllustrationChecks(
   result: object,
   _history: IndexHistory,
 ): Explanation | null {
-  const value = numberOrNull(memberAt(result, path));
+  const value = valueAt(result, path);
   if (value === null) return null;
   const figure = /^shown\.(\d+)\.(\w+)$/.exec(path);
   if (figure) return explainShown(path, value, Number(figure[1]), figure[2], input);
@@ -50,18 +46,12 @@ export function explainIllustrationChecks(
     estimate: { ...partAt(result, 'AG 49-A estimate', 'above_rate.rate'), law: RULE },
   };
   const above = (key: 'spread' | 'own', most: 'limit' | 'estimate', maker: Maker) =>
-    explanationOf(
-      path,
-      value,
-      memberFormula<'rate' | 'most'>('max(0, rate − most allowed)', [], ['rate', 'most']),
-      {
-        rate: { ...parts[key], name: `rate: ${parts[key].name}` },
-        most: { ...parts[most], name: `most allowed: ${parts[most].name}` },
-      },
-      maker,
-    );
+    figureOf(path, value, maker).of({
+      rate: { ...parts[key], name: `rate: ${parts[key].name}` },
+      most: { ...parts[most], name: `most allowed: ${parts[most].name}` },
+    })('max(0, rate − most allowed)', [], ['rate', 'most']);
   const same = (one: ReturnType<typeof part>, formula: string, maker: Maker) =>
-    madeOf(path, value, 'same', formula, { inputs: [one] }, maker);
+    figureOf(path, value, maker).same(formula, { inputs: [one] });
   const isFixed = input.loan_type === 'fixed';
   switch (path) {
     case 'loan_leverage.credited_rate':
@@ -81,14 +71,9 @@ export function explainIllustrationChecks(
         FROM_LEVERAGE,
       );
     case 'loan_leverage.spread_rate':
-      return madeOf(
-        path,
-        value,
-        'difference',
-        'rate credited on loaned money − loan rate',
-        { steps: [parts.credited, parts.charged] },
-        FROM_LEVERAGE,
-      );
+      return figureOf(path, value, FROM_LEVERAGE).difference('rate credited on loaned money − loan rate', {
+        steps: [parts.credited, parts.charged],
+      });
     case 'loan_leverage.limit_rate':
       return same(
         { ...part('allowed', value), law: ruleOf(result) },
@@ -142,20 +127,13 @@ function explainShown(
   if (!own || capped === undefined) return null;
   const given = givenAt('figure before the profile', own[capped], `figures.${k}.${key}`);
   if (input.compliance_profile === 'standard')
-    return madeOf(
-      path,
-      value,
-      'same',
+    return figureOf(path, value, from('shownFigures')).same(
       'the figure itself: this profile marks, it does not cap',
       { inputs: [given] },
-      from('shownFigures'),
     );
   const scale = carrierScale(input)[own.year - input.rows[0].year][capped];
-  return explanationOf(
-    path,
-    value,
-    memberFormula<'own' | 'scale'>('min(figure, carrier’s)', ['own'], ['scale']),
-    { own: given, scale: part('carrier’s illustrated figure of that year', scale) },
-    from('shownFigures'),
-  );
+  return figureOf(path, value, from('shownFigures')).of({
+    own: given,
+    scale: part('carrier’s illustrated figure of that year', scale),
+  })('min(figure, carrier’s)', ['own'], ['scale']);
 }

@@ -1,14 +1,14 @@
 /** Why a figure of the comparison is what it is: the policy's, a vehicle's, a total, a rate or a required return. */
 import {
   type Explanation,
-  explanationOf,
-  memberFormula,
   part,
   givenAt,
-  madeOf,
   partAt,
-  numberOrNull,
   rowParts,
+  madeBy,
+  figureOf,
+  valueAt,
+  type Formula,
 } from '../../shared/explanation.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { explainRequiredReturn, explainRate } from '../../vehicles/explain-returns.ts';
@@ -30,10 +30,7 @@ import { limitTerms } from '../../vehicles/limited-account.ts';
 
 // Why a vehicle would need the return that makes it equal to the policy.
 
-const EQUAL = {
-  source: 'src/domain/comparison/comparative/run-comparative-report.ts#equalRow',
-  method: METHOD,
-};
+const EQUAL = madeBy('comparison/comparative/run-comparative-report.ts#equalRow', METHOD);
 
 function explainEqual(input: ComparativeReportInput, path: string, report: object): Explanation | null {
   const found = /^making_things_equal\.([0-2])\.(longevity|surrender|death)_ror\.(rate|difference)$/.exec(
@@ -50,7 +47,7 @@ function explainEqual(input: ComparativeReportInput, path: string, report: objec
       partAt(report, 'return needed', `${row}.${kind}_ror.rate`),
       partAt(report, 'return assumed', `${row}.assumed`),
     ];
-    return madeOf(path, value, 'difference', 'return needed − return assumed', { steps }, EQUAL);
+    return figureOf(path, value, EQUAL).difference('return needed − return assumed', { steps });
   }
   const policy = 'comparative_table.footer.slots.0';
   const amount = (member: string) => Number(memberAt(report, `${policy}.${member}`) ?? 0);
@@ -193,17 +190,13 @@ function explainOutlay(
     givenAt('P, premium', row.premium_outlay, `illustration.rows.${t}.premium_outlay`),
     givenAt('loan repayment', row.loan_repayment, `illustration.rows.${t}.loan_repayment`),
   ];
-  return madeOf(
-    path,
-    partAt(report, '', path).value,
-    'sum',
+  return figureOf(path, valueAt(report, path), madeBy('policy/ledger.ts#outlayOf', METHOD)).sum(
     'P + loan repayment: what the client pays in the year',
     { inputs },
-    { source: 'src/domain/policy/ledger.ts#outlayOf', method: METHOD },
   );
 }
 
-const MADE = { source: 'src/domain/comparison/comparative/compared-account.ts#limitsOf', method: METHOD };
+const MADE = madeBy('comparison/comparative/compared-account.ts#limitsOf', METHOD);
 
 /** Why a plan's limit, or what goes over it, is what it is in a comparison. */
 function explainAccountLimits(
@@ -212,7 +205,7 @@ function explainAccountLimits(
   report: object,
 ): Explanation | null {
   const found = /^(contribution_limits\.\d+)\.(?:rows\.(\d+)\.)?(\w+)$/.exec(path);
-  const value = numberOrNull(memberAt(report, path));
+  const value = valueAt(report, path);
   const account = found && accountOf(input, Number(memberAt(report, `${found[1]}.slot`)) - 1);
   const limited = account?.compared.limited;
   if (!found || !limited || value === null) return null;
@@ -221,17 +214,17 @@ function explainAccountLimits(
   if (year === undefined) {
     if (key === 'first_year_over') {
       const steps = [part('first plan year with more than half a cent over its limit', value)];
-      return madeOf(path, value, 'same', 'first plan year over its limit', { steps }, MADE);
+      return figureOf(path, value, MADE).same('first plan year over its limit', { steps });
     }
     if (key === 'total_over_limit') {
       const steps = rowParts(report, rows, 'over_limit');
-      return madeOf(path, value, 'sum', 'Σ of what goes over the limits', { steps }, MADE);
+      return figureOf(path, value, MADE).sum('Σ of what goes over the limits', { steps });
     }
     if (key !== 'total_not_invested') return null;
     const invested = account.outlays.reduce((sum, paid) => sum + paid, 0);
     const total = partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
     const steps = [total, part('take-home dollars that go in', invested)];
-    return madeOf(path, value, 'difference', 'total outlay − what goes in', { steps }, MADE);
+    return figureOf(path, value, MADE).difference('total outlay − what goes in', { steps });
   }
   const t = Number(year);
   if (key === 'limit') {
@@ -243,10 +236,10 @@ function explainAccountLimits(
       asked: part('contribution without a limit', limited.years[t].asked),
       limit: partAt(report, 'limit', `${rows}.${year}.limit`),
     };
-    const formula = memberFormula<keyof typeof parts>('max(0, contribution − limit)', [], ['asked', 'limit']);
-    return explanationOf(path, value, formula, parts, MADE);
+    const formula: Formula<keyof typeof parts> = ['max(0, contribution − limit)', [], ['asked', 'limit']];
+    return figureOf(path, value, MADE).of(parts)(...formula);
   }
   if (key !== 'overflow_balance') return null;
   const steps = [part('balance of the account beside it', limited.side?.run.balance[t] ?? null)];
-  return madeOf(path, value, 'same', 'balance of the taxable account beside the plan', { steps }, MADE);
+  return figureOf(path, value, MADE).same('balance of the taxable account beside the plan', { steps });
 }

@@ -4,12 +4,13 @@ import {
   type Explanation,
   type NamedPart,
   givenAt,
-  madeOf,
-  numberOrNull,
   partAt,
   rowParts,
   spoken,
   explainIrr,
+  madeBy,
+  valueAt,
+  figureOf,
 } from '../../shared/explanation.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
@@ -40,7 +41,7 @@ const FOOTER: Readonly<Record<string, { key: string; sum: boolean }>> = {
   ending_death_benefit: { key: 'death_benefit', sum: false },
 };
 
-const made = (file: string) => ({ source: `src/domain/comparison/${file}`, method: METHOD });
+const made = (file: string) => madeBy(`comparison/${file}`, METHOD);
 
 export function explainReportTotal(
   input: ComparativeReportInput,
@@ -50,7 +51,7 @@ export function explainReportTotal(
   const footer = /^comparative_table\.footer\.slots\.([0-3])\.([\w.]+)$/.exec(path);
   const fee = /^fee_analysis\.totals\.([0-3])\.(\w+)$/.exec(path);
   const depleted = /^comparative_graph\.depletion_age\.([0-3])$/.exec(path);
-  const value = numberOrNull(memberAt(report, path));
+  const value = valueAt(report, path);
   const slot = Number((footer ?? fee ?? depleted)?.[1]);
   const irr = footer?.[2] === 'net_irr' || fee?.[2] === 'net_irr';
   if (irr && slot <= input.vehicles.length) return explainNetIrr(input, path, slot, report);
@@ -67,12 +68,12 @@ export function explainReportTotal(
   const maker = 'comparative-tabs.ts#comparativeTable';
   if (sum) return sumOfYears(path, value, years, maker);
   const formula = `${spoken(key)} of the last plan year`;
-  return madeOf(path, value, 'same', formula, { steps: years.slice(-1) }, made(maker));
+  return figureOf(path, value, made(maker)).same(formula, { steps: years.slice(-1) });
 }
 
 function sumOfYears(path: string, value: number, steps: NamedPart[], maker: string): Explanation {
   const name = steps[0].name.replace(/ of year \d+$/, '');
-  return madeOf(path, value, 'sum', `Σ of ${name} over the plan years`, { steps }, made(maker));
+  return figureOf(path, value, made(maker)).sum(`Σ of ${name} over the plan years`, { steps });
 }
 
 function explainFeeTotal(
@@ -94,7 +95,7 @@ function explainFeeTotal(
         'fees + growth tax + distribution tax + net investment income tax, where there is one; loan interest is the price of borrowing, not a fee';
       // The policy has no tax on growth: it has no such column.
       const steps = IN_TOTAL.map(total).filter((one) => one.value !== null);
-      return madeOf(path, value, 'sum', formula, { steps }, made(maker));
+      return figureOf(path, value, made(maker)).sum(formula, { steps });
     }
     case 'share_of_outlay': {
       const own = accountOf(input, slot);
@@ -103,17 +104,17 @@ function explainFeeTotal(
         ? part('total outlay, without what goes over the limits', sumOf(own.outlays))
         : partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
       const steps = [total('total'), outlay];
-      return madeOf(path, value, 'quotient', 'total ÷ total outlay', { steps }, made(maker));
+      return figureOf(path, value, made(maker)).quotient('total ÷ total outlay', { steps });
     }
     case 'annual_cost': {
       const steps = [total('gross_rate'), { ...total('net_irr'), name: 'net IRR' }];
       const formula = 'gross rate − net IRR: what fees and taxes cost a year';
-      return madeOf(path, value, 'difference', formula, { steps }, made(maker));
+      return figureOf(path, value, made(maker)).difference(formula, { steps });
     }
     case 'gross_rate': {
       const rate = input.illustration.illustrated_rate;
       const inputs = [givenAt('illustrated rate', rate, 'illustration.illustrated_rate')];
-      return madeOf(path, value, 'same', 'the policy’s illustrated rate', { inputs }, made(maker));
+      return figureOf(path, value, made(maker)).same('the policy’s illustrated rate', { inputs });
     }
     default:
       return null;
@@ -142,7 +143,7 @@ export function explainYearlyIrr(
   report: object,
 ): Explanation | null {
   const found = /^yearly_irr\.(\d+)\.slots\.([0-3])\.irr_(surrender|death|surrender_before_tax)$/.exec(path);
-  if (!found || numberOrNull(memberAt(report, path)) === null) return null;
+  if (!found || valueAt(report, path) === null) return null;
   const [t, slot, kind] = [Number(found[1]), Number(found[2]), found[3]];
   const isGross = kind === 'surrender_before_tax';
   const ledger = deriveLedger(input.illustration);
@@ -189,10 +190,7 @@ function explainSlotLongevity(
   const account = accountOf(input, slot);
   if (account) {
     const longevity = longevityOf(account.plan, account.compared.run.shortfall);
-    return explainLongevity(path, longevity, firstAge, {
-      source: 'src/domain/vehicles/account-run.ts#longevityOf',
-      method: METHOD,
-    });
+    return explainLongevity(path, longevity, firstAge, madeBy('vehicles/account-run.ts#longevityOf', METHOD));
   }
   const ledger = deriveLedger(input.illustration);
   const from = made('slot-columns.ts#policyLongevity');
@@ -207,7 +205,7 @@ function explainSlotLongevity(
     part('1 when nothing is paid in that year', ledger.lapse + 1 - value),
   ];
   const formula = 'the policy pays until its lapse; the year of the lapse counts when it still pays';
-  return madeOf(path, value, 'difference', formula, { steps }, from);
+  return figureOf(path, value, from).difference(formula, { steps });
 }
 
 function explainDepletion(path: string, value: number, slot: number, report: object): Explanation {
@@ -221,7 +219,7 @@ function explainDepletion(path: string, value: number, slot: number, report: obj
     part('year 1 is lived at the first age', -1),
   ];
   const formula = 'age in the first year in which the policy has lapsed, or the account cannot pay in full';
-  return madeOf(path, value, 'sum', formula, { steps }, made('comparative-tabs.ts#comparativeGraph'));
+  return figureOf(path, value, made('comparative-tabs.ts#comparativeGraph')).sum(formula, { steps });
 }
 
 /**
@@ -236,12 +234,12 @@ export function explainRunningTotal(
   const outlay = /^cumulative_values\.rows\.(\d+)\.outlay$/.exec(path);
   const cumulative = /^cumulative_values\.rows\.(\d+)\.slots\.([0-3])\.(\w+)$/.exec(path);
   const legacy = /^legacy\.(rows|ages)\.(\d+)\.slots\.([0-3])\.(\w+)$/.exec(path);
-  const value = numberOrNull(memberAt(report, path));
+  const value = valueAt(report, path);
   if (value === null) return null;
-  const made = (file: string) => ({ source: `src/domain/comparison/${file}`, method: METHOD });
+  const made = (file: string) => madeBy(`comparison/${file}`, METHOD);
   const upTo = (t: number, member: string) => rowParts(report, TABLE, member).slice(0, t + 1);
   const sum = (formula: string, steps: NamedPart[], file: string) =>
-    madeOf(path, value, 'sum', formula, { steps }, made(file));
+    figureOf(path, value, made(file)).sum(formula, { steps });
   const CUMULATIVE = 'comparative-tabs.ts#cumulativeValues';
   if (outlay) {
     const t = Number(outlay[1]);
@@ -285,7 +283,7 @@ export function explainRunningTotal(
     partAt(report, 'total benefit', `${row}.${slot}.total_benefit`),
     partAt(report, 'total benefit of the policy', `${row}.0.total_benefit`),
   ];
-  return madeOf(path, value, 'difference', 'total benefit − the policy’s', { steps }, made(LEGACY));
+  return figureOf(path, value, made(LEGACY)).difference('total benefit − the policy’s', { steps });
 }
 
 /** From 0. */

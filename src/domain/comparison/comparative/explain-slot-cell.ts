@@ -1,14 +1,7 @@
 /** Why a slot's figure of one year is what it is: the policy's from its ledger and tax, a vehicle's from its account. */
-import {
-  explanationOf,
-  memberFormula,
-  part,
-  type Explanation,
-  givenAt,
-  madeOf,
-} from '../../shared/explanation.ts';
+import { part, type Explanation, givenAt, figureOf, madeBy } from '../../shared/explanation.ts';
 import { explainIllustration } from '../../policy/explain-illustration.ts';
-import { POLICY_TAX_SOURCE, policyTaxFormula, policyTaxParts } from '../../policy/explain-policy-tax.ts';
+import { explainPolicyTax, type PolicyTaxMember } from '../../policy/explain-policy-tax.ts';
 import { impliedCharges, deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import type { AccountRun } from '../../vehicles/account-run.ts';
@@ -43,37 +36,33 @@ function explainPolicy(
   const ledger = deriveLedger(illustration);
   if (t >= ledger.years) return null;
   const tax = policyTax(illustration, ledger, methods);
-  const taxParts = policyTaxParts(t, ledger, tax, LEDGER_ROWS);
-  const from = { source: POLICY_TAX_SOURCE, method: METHOD };
-  const taxed = (member: Parameters<typeof policyTaxFormula>[0], value: number) =>
-    explanationOf(path, value, policyTaxFormula(member, illustration), taxParts, from);
+  const taxed = (member: PolicyTaxMember) =>
+    explainPolicyTax(path, member, t, { illustration, ledger, tax, rows: LEDGER_ROWS }, METHOD);
+  const printed = (member: string, amount: number, formula: string) => {
+    const inputs = [givenAt('as the ledger gives it', amount, `illustration.rows.${t}.${member}`)];
+    return figureOf(path, amount, madeBy('policy/ledger.ts#deriveLedger', METHOD)).same(formula, { inputs });
+  };
   if (tab === 'fee_analysis') {
-    if (key === 'distribution_tax') return taxed('distribution_tax', tax.tax[t]);
+    if (key === 'distribution_tax') return taxed(key);
     if (key === 'fees') return explainCharge(illustration, path, t, methods);
     const interest =
       key === 'loan_interest' && explainIllustration(`rows.${t}.${key}`, illustration, methods, LEDGER_ROWS);
     return interest ? { ...interest, path } : null;
   }
-  if (key === 'net_income') return taxed('net_income', tax.netIncome[t]);
-  if (key === 'value' && value_basis === 'after_tax')
-    return taxed('after_tax_surrender', tax.afterTaxSurrender[t]);
-  const printed = {
-    value: {
-      of: 'surrender_value',
-      amount: ledger.surrenderValue[t],
-      formula: 'SV: the ledger’s surrender value',
-    },
-    death_benefit: {
-      of: 'death_benefit',
-      amount: ledger.deathBenefit[t],
-      formula: 'DB: the ledger’s death benefit, not taxed (26 USC 101(a))',
-    },
-  };
-  if (key !== 'value' && key !== 'death_benefit') return null;
-  const { of, amount, formula } = printed[key];
-  const inputs = [givenAt('as the ledger gives it', amount, `illustration.rows.${t}.${of}`)];
-  const source = 'src/domain/policy/ledger.ts#deriveLedger';
-  return madeOf(path, amount, 'same', formula, { inputs }, { source, method: METHOD });
+  switch (key) {
+    case 'net_income':
+      return taxed(key);
+    case 'value':
+      return value_basis === 'after_tax'
+        ? taxed('after_tax_surrender')
+        : printed('surrender_value', ledger.surrenderValue[t], 'SV: the ledger’s surrender value');
+    case 'death_benefit': {
+      const formula = 'DB: the ledger’s death benefit, not taxed (26 USC 101(a))';
+      return printed(key, ledger.deathBenefit[t], formula);
+    }
+    default:
+      return null;
+  }
 }
 
 /** The ledger's own charge, or what its illustrated rate implies. */
@@ -84,39 +73,30 @@ function explainCharge(
   methods: Methods,
 ): Explanation | null {
   const ledger = deriveLedger(illustration);
-  const { columns, charges } = policyColumns(
-    illustration,
-    ledger,
-    policyTax(illustration, ledger, methods),
-    'pre_tax',
-    methods,
-  );
+  const tax = policyTax(illustration, ledger, methods);
+  const { columns, charges } = policyColumns(illustration, ledger, tax, 'pre_tax', methods);
   if (columns.fees === null) return null;
-  const made = { source: 'src/domain/comparison/comparative/slot-columns.ts#policyFees', method: METHOD };
-  const value = columns.fees[t];
+  const figure = figureOf(
+    path,
+    columns.fees[t],
+    madeBy('comparison/comparative/slot-columns.ts#policyFees', METHOD),
+  );
   if (charges === 'given') {
-    const inputs = [
-      givenAt('charges of the year', illustration.rows[t].charges ?? 0, `illustration.rows.${t}.charges`),
-    ];
-    return madeOf(path, value, 'same', 'charges: as the ledger gives them', { inputs }, made);
+    const given = illustration.rows[t].charges ?? 0;
+    const inputs = [givenAt('charges of the year', given, `illustration.rows.${t}.charges`)];
+    return figure.same('charges: as the ledger gives them', { inputs });
   }
   if (t !== ledger.lapse) {
     const implied = explainIllustration(`implied_charges.${t}`, illustration, methods, LEDGER_ROWS);
     return implied && { ...implied, path };
   }
-  const parts = {
-    implied: part(
-      'C, charge that the ledger implies',
-      impliedCharges(illustration, ledger, methods)?.[t] ?? null,
-    ),
-    loan: part('loan that the lapse cancelled', ledger.loanCancelled),
-  };
-  const formula = memberFormula<keyof typeof parts>(
-    'max(0, C − loan that the lapse cancelled): the value set against the loan is no charge',
-    [],
-    ['implied', 'loan'],
-  );
-  return explanationOf(path, value, formula, parts, made);
+  const implied = impliedCharges(illustration, ledger, methods)?.[t] ?? null;
+  return figure.by('max(0, C − loan that the lapse cancelled): the value set against the loan is no charge', {
+    steps: [
+      part('C, charge that the ledger implies', implied),
+      part('loan that the lapse cancelled', ledger.loanCancelled),
+    ],
+  });
 }
 
 /** A vehicle's account as the report runs it: fed with the policy's outlay, asked for its net income. */
@@ -138,10 +118,7 @@ export function accountOf(input: ComparativeReportInput, slot: number) {
   };
 }
 
-const BESIDE = {
-  source: 'src/domain/comparison/comparative/compared-account.ts#comparedAccount',
-  method: METHOD,
-};
+const BESIDE = madeBy('comparison/comparative/compared-account.ts#comparedAccount', METHOD);
 
 /** One account's figure; with a taxable account beside the plan, the sum of both. */
 export function explainYear(
@@ -162,10 +139,10 @@ export function explainYear(
   if (key === 'shortfall') {
     const steps = [part('shortfall of the plan', value)];
     const formula = 'what the plan cannot pay after the account beside it';
-    return madeOf(path, value, 'same', formula, { steps }, BESIDE);
+    return figureOf(path, value, BESIDE).same(formula, { steps });
   }
   const steps = [part('of the plan', run[key][t]), part('of the account beside it', side.run[key][t])];
-  return madeOf(path, value, 'sum', 'of the plan + of the taxable account beside it', { steps }, BESIDE);
+  return figureOf(path, value, BESIDE).sum('of the plan + of the taxable account beside it', { steps });
 }
 
 const isColumn = (run: AccountRun, key: string): key is keyof AccountRun => Object.hasOwn(run, key);
@@ -200,7 +177,7 @@ function explainVehicle(
   if (account.compared.limited?.side) {
     const steps = [part('fees of both accounts', fee.value), part('front loads of both', load.value)];
     const formula = 'fees + front loads, of the plan and of the taxable account beside it';
-    return madeOf(path, fee.value + load.value, 'sum', formula, { steps }, BESIDE);
+    return figureOf(path, fee.value + load.value, BESIDE).sum(formula, { steps });
   }
   // What the yearly fee is made of leads; the load stands beside it.
   const inputs = [...fee.inputs, ...load.inputs];

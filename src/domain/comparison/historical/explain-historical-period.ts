@@ -1,23 +1,21 @@
 /** A figure of one period of the historical report: the policy re-projected on its credits, an account run on its returns. */
 import {
-  explanationOf,
   part,
   type Explanation,
   type NamedPart,
-  labelOf,
-  madeOf,
   explainIrr,
+  madeBy,
+  figureOf,
+  placedIn,
+  rowOf,
 } from '../../shared/explanation.ts';
-import { explainPolicyHistory } from '../../history/explain-policy-history.ts';
+import { explainHistoryTax, explainPolicyHistory } from '../../history/explain-policy-history.ts';
 import { explainPolicyOutcome } from '../../history/explain-policy-outcome.ts';
+import { GEOMETRIC } from '../../history/explain-periods.ts';
 import { indexYears } from '../../history/explain-policy-simulation.ts';
 import { monthText } from '../../market/months.ts';
 import type { PolicyHistoryInput } from '../../history/history-schema.ts';
-import { runPolicyHistory } from '../../history/policy-history.ts';
-import { ledgerOf } from '../../history/policy-outcome.ts';
-import { policyTaxFormula, policyTaxParts, POLICY_TAX_SOURCE } from '../../policy/explain-policy-tax.ts';
 import { outlayOf } from '../../policy/ledger.ts';
-import { policyTax } from '../../policy/policy-tax.ts';
 import type { AccountPlan } from '../../vehicles/account-plan.ts';
 import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
 import { explainAccount } from '../../vehicles/explain-account.ts';
@@ -27,10 +25,7 @@ import type { HistoricalRun } from './historical-tabs.ts';
 import type { Prepared } from './run-historical-report.ts';
 
 const METHOD = 'docs/methods/historical-report.md';
-export const historicalSource = (file: string) => ({
-  source: `src/domain/comparison/${file}`,
-  method: METHOD,
-});
+export const historicalSource = (file: string) => madeBy(`comparison/${file}`, METHOD);
 const ACCOUNT = historicalSource('account-sweep.ts#sweepAccount');
 
 export interface ExplainedRun {
@@ -47,28 +42,15 @@ export function explainHistoricalPeriod(
   member: string,
 ): Explanation | null {
   const { table, horizon } = on.prepared;
-  if (member === 'index_geometric')
-    return {
-      path,
-      label: labelOf(path),
-      value: null,
-      formula: 'Π(1 + r)^(1 ÷ years) − 1',
-      inputs: [],
-      steps: indexYears(table, start, horizon),
-      ...historicalSource('run-historical-report.ts#historicalReport'),
-    };
+  if (member === 'index_geometric') {
+    const steps = indexYears(table, start, horizon);
+    return figureOf(path, null, historicalSource('run-historical-report.ts#historicalReport')).by(GEOMETRIC, {
+      steps,
+    });
+  }
   const found =
     slot === 0 ? explainPolicy(path, on, start, member) : explainVehicle(path, on, slot, start, member);
-  return (
-    found && {
-      ...found,
-      path,
-      label: labelOf(path),
-      note: `period from ${monthText(start)}`,
-      inputs: found.inputs.map(placed),
-      steps: found.steps.map(placed),
-    }
-  );
+  return found && placedIn(found, path, `period from ${monthText(start)}`, placed);
 }
 
 /** The report holds the input, not the rows of every period. */
@@ -90,25 +72,16 @@ function explainPolicy(
     strategies: undefined,
     credits: Array.from(run.slots[0].credits(start)),
   };
-  const row = /^rows\.(\d+)\.(\w+)$/.exec(member);
+  const row = rowOf(member);
   if (!row)
     return explainPolicyOutcome(
       own,
       member === 'ending_value' && basis === 'after_tax' ? 'after_tax_ending_value' : member,
     );
-  const t = Number(row[1]);
-  if (row[2] !== 'value') return explainPolicyHistory(member, row[2], t, own);
+  const { t, key } = row;
+  if (key !== 'value') return explainPolicyHistory(member, key, t, own);
   if (basis === 'pre_tax') return explainPolicyHistory(member, 'surrender_value', t, own);
-  const { plan, distributions, run: years } = runPolicyHistory(own);
-  const ledger = ledgerOf(plan, years, distributions);
-  const tax = policyTax(input.illustration, ledger, plan.methods);
-  return explanationOf(
-    path,
-    tax.afterTaxSurrender[t],
-    policyTaxFormula('after_tax_surrender', input.illustration),
-    policyTaxParts(t, ledger, tax, 'rows'),
-    { source: POLICY_TAX_SOURCE, method: METHOD },
-  );
+  return explainHistoryTax(path, 'after_tax_surrender', t, own, METHOD);
 }
 
 function explainVehicle(
@@ -135,53 +108,33 @@ function explainVehicle(
   const income = of.income?.(start) ?? null;
   const account = { plan, vehicle, outlays, returns, income, vehicleAt: `inputs.vehicles.${slot - 1}` };
   const last = plan.years - 1;
-  const value = input.value_basis === 'after_tax' ? 'liquidation' : 'balance';
-  const ofYear = (key: string, t: number) =>
-    explainAccount(path, key === 'value' ? value : (YEAR_MEMBERS[key] ?? key), t, account);
-  const row = /^rows\.(\d+)\.(\w+)$/.exec(member);
-  if (row) return ofYear(row[2], Number(row[1]));
+  const rowMembers: Readonly<Record<string, string>> = {
+    net_income: 'distribution_net',
+    value: input.value_basis === 'after_tax' ? 'liquidation' : 'balance',
+  };
+  const ofYear = (key: string, t: number) => explainAccount(path, rowMembers[key] ?? key, t, account);
+  const row = rowOf(member);
+  if (row) return ofYear(row.key, row.t);
   const paths = Array.from(returns, (r, t) => part(`r, return of year ${t + 1}`, r));
   const years = runAccount(plan, returns, income);
   const nets = Array.from(years.distribution_net, (net, t) => part(`net income of year ${t + 1}`, net));
   const total = (parts: readonly NamedPart[]) => parts.reduce((sum, one) => sum + (one.value ?? 0), 0);
+  const figure = (value: number) => figureOf(path, value, ACCOUNT);
   switch (member) {
     case 'average_credit':
-      return madeOf(
-        path,
-        total(paths) / plan.years,
-        'mean',
-        'mean of the returns',
-        { steps: paths },
-        ACCOUNT,
-      );
+      return figure(total(paths) / plan.years).mean('mean of the returns', { steps: paths });
     case 'geometric': {
       const growth = returns.reduce((product, r) => product * (1 + r), 1);
-      const formula = 'Π(1 + r)^(1 ÷ years) − 1';
-      const mean = growth ** (1 / plan.years) - 1;
-      return { path, label: '', value: mean, formula, inputs: [], steps: paths, ...ACCOUNT };
+      return figure(growth ** (1 / plan.years) - 1).by(GEOMETRIC, { steps: paths });
     }
     case 'zero_years': {
       const steps = Array.from(returns, (r, t) =>
         part(`1 where the return of year ${t + 1} is not above 0`, r <= 0 ? 1 : 0),
       );
-      return madeOf(
-        path,
-        total(steps),
-        'sum',
-        'number of years whose return is not above 0',
-        { steps },
-        ACCOUNT,
-      );
+      return figure(total(steps)).sum('number of years whose return is not above 0', { steps });
     }
     case 'total_income':
-      return madeOf(
-        path,
-        total(nets),
-        'sum',
-        'Σ of net income over the plan years',
-        { steps: nets },
-        ACCOUNT,
-      );
+      return figure(total(nets)).sum('Σ of net income over the plan years', { steps: nets });
     case 'longevity.years':
     case 'longevity.age': {
       const firstAge = part('first age', input.age, 'inputs.age');
@@ -202,21 +155,8 @@ function explainVehicle(
       return explainIrr(path, [...flows, end], METHOD);
     }
     case 'lapse_tax':
-      return {
-        path,
-        label: '',
-        value: 0,
-        formula: '0: an account does not lapse',
-        inputs: [],
-        steps: [],
-        ...ACCOUNT,
-      };
+      return figure(0).by('0: an account does not lapse', {});
     default:
       return null;
   }
 }
-
-const YEAR_MEMBERS: Readonly<Record<string, string>> = {
-  net_income: 'distribution_net',
-  death_benefit: 'death_benefit',
-};

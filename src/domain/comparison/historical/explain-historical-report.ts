@@ -3,20 +3,26 @@ import {
   part,
   type Explanation,
   type NamedPart,
-  madeOf,
-  numberOrNull,
   partAt,
+  rowParts,
+  spoken,
+  valueAt,
+  figureOf,
 } from '../../shared/explanation.ts';
 import {
   explainCount,
+  explainHorizon,
+  explainHowMany,
+  explainLapseShare,
   explainMean,
   explainLapsedLastSpread,
   explainSpread,
   ordinal,
+  startParts,
 } from '../../history/explain-periods.ts';
 import { explainRecord } from '../../history/explain-policy-simulation.ts';
 import { startsIn } from '../../market/index-path.ts';
-import { monthText, parseMonth } from '../../market/months.ts';
+import { parseMonth } from '../../market/months.ts';
 import { rateOrNull, type PeriodColumns } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
@@ -73,7 +79,7 @@ export function historicalExplainer(input: HistoricalReportInput, report: object
   const starts = startsIn(prepared.months, prepared.horizon, input.history_window);
   const on: ExplainedRun = { prepared, run: runOn(prepared, starts, { maxLevel: true }) };
   return (path: string): Explanation | null => {
-    const shown = numberOrNull(memberAt(report, path));
+    const shown = valueAt(report, path);
     if (shown === null) return null;
     const found =
       explainLoanRate(path, input, report) ??
@@ -138,43 +144,29 @@ function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: obje
 }
 
 const nothingPaid = (path: string): Explanation =>
-  madeOf(path, 0, 'same', '0: nothing is to be paid', { steps: [part('years paid', 0)] }, REPORT);
+  figureOf(path, 0, REPORT).same('0: nothing is to be paid', { steps: [part('years paid', 0)] });
 
 /** Figures that a tab makes of others. */
 function ofTab(path: string, on: ExplainedRun, report: object): Explanation | null {
-  const value = numberOrNull(memberAt(report, path));
   const found = /^(.+)\.(percentile|total_value|cumulative_net_income|cumulative_value)$/.exec(path);
   const chosen = CHOSEN.exec(path);
   if (!found || !chosen) return null;
   const [, at, member] = found;
+  const figure = (maker: string) => figureOf(path, valueAt(report, path), TABS(maker));
+  const here = (key: string) => partAt(report, spoken(key), `${at}.${key}`);
   switch (member) {
     case 'total_value': {
-      const steps = [
-        partAt(report, 'total income', `${at}.total_income`),
-        partAt(report, 'ending value', `${at}.ending_value`),
-      ];
-      return madeOf(path, value, 'sum', 'total income + ending value', { steps }, TABS('totalTab'));
+      const steps = [here('total_income'), here('ending_value')];
+      return figure('totalTab').sum('total income + ending value', { steps });
     }
     case 'cumulative_value': {
-      const steps = [
-        partAt(report, 'cumulative net income', `${at}.cumulative_net_income`),
-        partAt(report, 'value', `${at}.value`),
-      ];
-      return madeOf(path, value, 'sum', 'cumulative net income + value', { steps }, TABS('cumulativeRows'));
+      const steps = [here('cumulative_net_income'), here('value')];
+      return figure('cumulativeRows').sum('cumulative net income + value', { steps });
     }
     case 'cumulative_net_income': {
       const [, rows, t] = /^(.+)\.(\d+)$/.exec(at) ?? [];
-      const steps = Array.from({ length: Number(t) + 1 }, (_, year) =>
-        partAt(report, `net income of year ${year + 1}`, `${rows}.${year}.net_income`),
-      );
-      return madeOf(
-        path,
-        value,
-        'sum',
-        `Σ of net income to year ${Number(t) + 1}`,
-        { steps },
-        TABS('cumulativeRows'),
-      );
+      const steps = rowParts(report, rows, 'net_income').slice(0, Number(t) + 1);
+      return figure('cumulativeRows').sum(`Σ of net income to year ${Number(t) + 1}`, { steps });
     }
     default: {
       const start = parseMonth(String(memberAt(report, `${at}.start_month`)));
@@ -182,7 +174,7 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
       const place = placeOf(rank, on.run.starts.indexOf(start));
       const steps = [part('100 · place among all periods', 100 * place), part('n, periods', columns.count)];
       const note = `the ${ordinal(place)} of ${columns.count} ranked by distributions paid in full, then ending value`;
-      return { ...madeOf(path, value, 'quotient', '100 · place ÷ n', { steps }, TABS('percentileOf')), note };
+      return { ...figure('percentileOf').quotient('100 · place ÷ n', { steps }), note };
     }
   }
 }
@@ -209,10 +201,7 @@ const COLUMN: Readonly<Record<string, (of: HistoricalSlot, on: ExplainedRun) => 
 
 function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Explanation | null {
   const { run, prepared } = on;
-  const parts = (column: ArrayLike<number>): NamedPart[] =>
-    run.starts.map((start, k) =>
-      part(`period from ${monthText(start)}`, Number.isNaN(column[k]) ? null : column[k]),
-    );
+  const parts = (column: ArrayLike<number>) => startParts(run.starts, column);
   const spread =
     /^(?:comparative_table|irr_analysis)\.(\d)\.distribution\.(\w+)\.(\w+)$/.exec(path) ??
     /^(?:income_analysis)\.(\d)\.(max_level)\.(\w+)$/.exec(path);
@@ -261,17 +250,12 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   }
   const [policy] = run.slots;
   switch (path) {
-    case 'lapse_share': {
-      const lapses = policy.columns.lapseYear.map((year) => (year > 0 ? 1 : 0));
-      return explainMean(path, '1 where the policy lapses, else 0,', parts(lapses), REPORT);
-    }
+    case 'lapse_share':
+      return explainLapseShare(path, run.starts, policy.columns.lapseYear, REPORT);
     case 'period_count':
       return explainCount(path, parts(policy.endingValue), REPORT);
-    case 'horizon': {
-      const steps = [part('period length', prepared.horizon)];
-      const formula = 'period length: as entered, at most 40 and those of the ledger';
-      return madeOf(path, prepared.horizon, 'same', formula, { steps }, REPORT);
-    }
+    case 'horizon':
+      return explainHorizon(path, prepared.horizon, REPORT);
     default:
       return explainRecord(path, prepared.table, prepared.horizon, prepared.months);
   }
@@ -292,19 +276,13 @@ function ofBins(
   const place = Math.min(...known) + Number(bin);
   if (key === 'from_rate') {
     const steps = [part('bins of half a percent from 0', place), part('bins to 100%', BINS_A_UNIT)];
-    return madeOf(path, place / BINS_A_UNIT, 'quotient', 'bins from 0 ÷ bins to 100%', { steps }, from);
+    return figureOf(path, place / BINS_A_UNIT, from).quotient('bins from 0 ÷ bins to 100%', { steps });
   }
-  const steps = all.map((one) => ({
-    ...one,
-    value: one.value !== null && binOf(one.value) === place ? 1 : 0,
-  }));
-  const count = steps.filter((one) => one.value === 1).length;
-  return madeOf(
+  return explainHowMany(
     path,
-    count,
-    'sum',
-    'number of periods whose rate lies in this half percent',
-    { steps },
+    'whose rate lies in this half percent',
+    all,
     from,
+    (rate) => rate !== null && binOf(rate) === place,
   );
 }

@@ -1,7 +1,6 @@
 /** Explains each row by the policy's lead before and after the assumption is replaced. */
 import type { IndexHistory } from '../../market/index-history.ts';
-import { part, type Explanation, madeOf, numberOrNull, partAt } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/result-members.ts';
+import { part, type Explanation, partAt, madeBy, valueAt, figureOf } from '../../shared/explanation.ts';
 import { leadInIncome, leadInValue } from './assumption-lean.ts';
 import { assumptionRuns, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
 
@@ -12,30 +11,23 @@ export const assumptionLeanPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/assumption-lean.md';
-const RUNS = { source: 'src/domain/comparison/lean/assumption-runs.ts#assumptionRuns', method: METHOD };
-const LEAN = { source: 'src/domain/comparison/lean/assumption-lean.ts#assumptionLean', method: METHOD };
+const RUNS = madeBy('comparison/lean/assumption-runs.ts#assumptionRuns', METHOD);
+const LEAN = madeBy('comparison/lean/assumption-lean.ts#assumptionLean', METHOD);
 
 export function assumptionLeanExplainer(input: LeanInput, result: object, history: IndexHistory) {
   const { age, now, rows } = assumptionRuns(input, history);
   return (path: string): Explanation | null => {
-    const value = numberOrNull(memberAt(result, path));
+    const value = valueAt(result, path);
     if (value === null) return null;
     const same = (formula: string, name: string) =>
-      madeOf(path, value, 'same', formula, { steps: [part(name, value)] }, RUNS);
+      figureOf(path, value, RUNS).same(formula, { steps: [part(name, value)] });
     const difference = (of: 'value' | 'income') =>
-      madeOf(
-        path,
-        value,
-        'difference',
-        `policy’s ${of} − best account’s ${of}`,
-        {
-          steps: [
-            partAt(result, `policy’s ${of}`, `policy_${of}`),
-            partAt(result, `best account’s ${of}`, `best_account_${of}`),
-          ],
-        },
-        LEAN,
-      );
+      figureOf(path, value, LEAN).difference(`policy’s ${of} − best account’s ${of}`, {
+        steps: [
+          partAt(result, `policy’s ${of}`, `policy_${of}`),
+          partAt(result, `best account’s ${of}`, `best_account_${of}`),
+        ],
+      });
     const best = now.account.name;
     switch (path) {
       case 'comparison_age':
@@ -66,10 +58,7 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
     const row = rows[name];
     const said = name.replaceAll('_', ' ');
     const changed = (leadIn: typeof leadInValue, of: string) =>
-      madeOf(
-        path,
-        value,
-        'difference',
+      figureOf(path, value, LEAN).difference(
         `policy’s lead in ${of} with the alternative − its lead as assumed`,
         {
           steps: [
@@ -77,7 +66,6 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
             part('lead as assumed', row ? leadIn(row.before) : 0),
           ],
         },
-        LEAN,
       );
     switch (member) {
       case 'current':
@@ -89,19 +77,12 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
       case 'income_change':
         return changed(leadInIncome, 'net income');
       case 'change':
-        return madeOf(
-          path,
-          value,
-          'sum',
-          'change in value + change in income',
-          {
-            steps: [
-              partAt(result, 'change in value', `rows.${k}.value_change`),
-              partAt(result, 'change in income', `rows.${k}.income_change`),
-            ],
-          },
-          LEAN,
-        );
+        return figureOf(path, value, LEAN).sum('change in value + change in income', {
+          steps: [
+            partAt(result, 'change in value', `rows.${k}.value_change`),
+            partAt(result, 'change in income', `rows.${k}.income_change`),
+          ],
+        });
       default:
         return null;
     }

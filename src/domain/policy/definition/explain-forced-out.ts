@@ -1,12 +1,12 @@
 /** Why a withdrawal with a smaller death benefit may be taxed: value, basis, the lower face and its ceiling. */
 import {
-  explanationOf,
-  memberFormula,
-  part,
-  type Explanation,
+  figureOf,
   givenAt,
-  madeOf,
+  lawful,
+  madeBy,
+  part,
   partAt,
+  type Explanation,
 } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { policyTaxRate } from '../policy-tax.ts';
@@ -30,10 +30,7 @@ export const forcedOutPaths: readonly string[] = [
   `forced_out.rows.N.{${ROW_MEMBERS.join(', ')}}`,
 ];
 
-const FROM = {
-  source: 'src/domain/policy/definition/forced-out.ts#forcedOut',
-  method: 'docs/methods/policy-tests.md',
-};
+const FROM = madeBy('policy/definition/forced-out.ts#forcedOut', 'docs/methods/policy-tests.md');
 const LAW = '26 USC 7702(f)(7)';
 
 export function explainForcedOut(
@@ -50,7 +47,7 @@ export function explainForcedOut(
       const at = `forced_out.rows.${k}`;
       return partAt(result, `policy year ${String(memberAt(result, `${at}.year`))}`, `${at}.${total[1]}`);
     });
-    return madeOf(path, value, 'sum', 'sum of the withdrawals', { steps }, FROM);
+    return figureOf(path, value, FROM).sum('sum of the withdrawals', { steps });
   }
   const [, at = '', member = ''] = /^(forced_out\.rows\.\d+)\.(\w+)$/.exec(path) ?? [];
   const t = Number(memberAt(result, `${at}.year`)) - run.firstYear;
@@ -66,7 +63,7 @@ export function explainForcedOut(
     F: part('F_u, lower face', run.face[u]),
     u: part('u, the first year with a lower face', run.firstYear + u),
     before: part('face before it', run.face[u - 1]),
-    kappa: { ...part('κ, corridor of this age', run.corridor[t]), law: '26 USC 7702(d)' },
+    kappa: lawful('κ, corridor of this age', run.corridor[t], '26 USC 7702(d)'),
     limit: part('guideline limit of the year of the lower face', guidelineLimit(run, u)),
     A: part('A, net single premium of a dollar at this age', run.accumulation.single(age)),
     ceiling: { ...partAt(result, 'ceiling', `${at}.recapture_ceiling`), law: LAW },
@@ -75,12 +72,11 @@ export function explainForcedOut(
     taxed: part('taxed already, above the basis', Math.max(0, withdrawal - basis)),
     rate: part('policy tax rate', policyTaxRate(input, age)),
   };
-  const of = (formula: string, inputs: (keyof typeof parts)[], steps: (keyof typeof parts)[]) =>
-    explanationOf(path, value, memberFormula<keyof typeof parts>(formula, inputs, steps), parts, FROM);
+  const of = figureOf(path, value, FROM).of(parts);
   const isTested = run.firstYear + t <= 5;
   switch (member) {
     case 'withdrawal':
-      return of('W: the ledger’s withdrawal', ['W'], []);
+      return of('W: the ledger’s withdrawal', ['W']);
     case 'reduction_year':
       return of('u: policy year of the lower face', [], ['u']);
     case 'face_before':

@@ -1,14 +1,15 @@
 /** Why a limit of the tests of the law is what it is: the life's functions, the face, what was paid. */
 import {
-  explanationOf,
-  memberFormula,
-  part,
-  type Explanation,
+  figureOf,
   givenAt,
-  madeOf,
-  numberOrNull,
+  lawful,
+  madeBy,
+  part,
+  rowOf,
+  valueAt,
+  type Explanation,
+  type NamedPart,
 } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/result-members.ts';
 import { explainForcedOut, forcedOutPaths } from './explain-forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 import { levelOfOne, policyTestsRun, SEVEN, statutoryRate } from './policy-tests.ts';
@@ -31,8 +32,7 @@ export const policyTestsPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/policy-tests.md';
-const SOURCE = 'src/domain/policy/definition/policy-tests.ts';
-const from = (maker: string) => ({ source: `${SOURCE}#${maker}`, method: METHOD });
+const from = (maker: string) => madeBy(`policy/definition/policy-tests.ts#${maker}`, METHOD);
 const LAW = { definition: '26 USC 7702', mec: '26 USC 7702A' };
 
 export function explainPolicyTests(
@@ -40,12 +40,12 @@ export function explainPolicyTests(
   input: PolicyTestsInput,
   result: object,
 ): Explanation | null {
-  const value = numberOrNull(memberAt(result, path));
+  const value = valueAt(result, path);
   if (value === null) return null;
   const run = policyTestsRun(input);
   if (path.startsWith('forced_out.')) return explainForcedOut(path, value, input, run, result);
-  const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
-  return row ? explainRow(path, value, Number(row[1]), row[2], run) : explainWhole(path, value, input, run);
+  const row = rowOf(path);
+  return row ? explainRow(path, value, row.t, row.key, run) : explainWhole(path, value, input, run);
 }
 
 function explainWhole(
@@ -62,10 +62,11 @@ function explainWhole(
     year: givenAt('calendar year of the first row', input.start_year, 'start_year'),
     before: part('policy years before it', run.firstYear - 1),
     first: part('p, policy year of the first row', run.firstYear),
-    statutory: {
-      ...part('rate of the law for that issue year', statutoryRate(run.issueYear, isGuarantee)),
-      law: LAW.definition,
-    },
+    statutory: lawful(
+      'rate of the law for that issue year',
+      statutoryRate(run.issueYear, isGuarantee),
+      LAW.definition,
+    ),
     guaranteed: givenAt('guaranteed rate', input.guaranteed_rate, 'guaranteed_rate'),
     F: part('F, face at issue', run.face[0]),
     A: part('A, net single premium of a dollar at i_a', accumulation.single(issueAge)),
@@ -81,66 +82,37 @@ function explainWhole(
   const level = isIncreasing
     ? 'N = (Σ v^{k+1} q + v^n) ÷ Σ v^k, because the value is paid beside the face'
     : 'N = A ÷ ä';
-  const years = (column: Float64Array, name: string) =>
-    Array.from(column, (one, t) => part(`${name} in policy year ${run.firstYear + t}`, one));
-  const firstOf = (column: Float64Array, name: string, maker: string): Explanation =>
-    explanationOf(
-      path,
-      value,
-      { formula: `policy year of the first ${name}`, inputs: ['p'], steps: column.length > 0 ? ['all'] : [] },
-      { p: parts.first, all: parts.first },
-      from(maker),
-    );
-  const first = (column: Float64Array, name: string, maker: string): Explanation => ({
-    ...firstOf(column, name, maker),
-    steps: years(column, name),
-  });
-  const of = (
-    formula: string,
-    inputs: (keyof typeof parts)[],
-    steps: (keyof typeof parts)[],
-    maker: string,
-  ) =>
-    explanationOf(path, value, memberFormula<keyof typeof parts>(formula, inputs, steps), parts, from(maker));
-  const issue = (which: 'age' | 'year') =>
-    madeOf(
-      path,
-      value,
-      'difference',
-      `${parts[which].name} − policy years before it`,
-      { inputs: [parts[which]], steps: [parts.before] },
-      from('policyTestsRun'),
-    );
+  const figure = (maker = 'policyTestsRun') => figureOf(path, value, from(maker));
+  const of = (maker?: string) => figure(maker).of(parts);
+  const first = (column: Float64Array, name: string) =>
+    figure().by(`policy year of the first ${name}`, {
+      inputs: [parts.first],
+      steps: Array.from(column, (one, t) => part(`${name} in policy year ${run.firstYear + t}`, one)),
+    });
+  const issue = (which: NamedPart) =>
+    figure().difference(`${which.name} − policy years before it`, { inputs: [which], steps: [parts.before] });
   switch (path) {
     case 'issue_age':
-      return issue('age');
+      return issue(parts.age);
     case 'issue_year':
-      return issue('year');
+      return issue(parts.year);
     case 'accumulation_rate':
     case 'guideline_rate':
-      return of(
-        'the higher of the law’s rate and the guaranteed rate',
-        ['guaranteed'],
-        ['statutory'],
-        'policyTestsRun',
-      );
+      return of()('the higher of the law’s rate and the guaranteed rate', ['guaranteed'], ['statutory']);
     case 'seven_pay_premium':
-      return of('F · A ÷ ä, no expenses (26 USC 7702A(b), (c)(1))', [], ['F', 'A', 'seven'], 'sevenPayOf');
+      return of('sevenPayOf')('F · A ÷ ä, no expenses (26 USC 7702A(b), (c)(1))', [], ['F', 'A', 'seven']);
     case 'guideline_single':
-      return of('(F · A + e · ä_m) ÷ (1 − k)', ['e', 'k'], ['F', 'Ag', 'eg'], 'guidelinePremiums');
-    case 'guideline_level':
-      return of(
-        `(F · N + e · ä_m ÷ ä) ÷ (1 − k), ${level}`,
-        ['e', 'k'],
-        ['F', 'N', 'em', 'whole'],
-        'guidelinePremiums',
-      );
+      return of('guidelinePremiums')('(F · A + e · ä_m) ÷ (1 − k)', ['e', 'k'], ['F', 'Ag', 'eg']);
+    case 'guideline_level': {
+      const formula = `(F · N + e · ä_m ÷ ä) ÷ (1 − k), ${level}`;
+      return of('guidelinePremiums')(formula, ['e', 'k'], ['F', 'N', 'em', 'whole']);
+    }
     case 'mec_year':
-      return first(run.sevenPayExcess, 'excess over the 7-pay limit', 'policyTestsRun');
+      return first(run.sevenPayExcess, 'excess over the 7-pay limit');
     case 'definition_fails_year':
-      return first(run.definitionExcess, 'excess over the test stated', 'policyTestsRun');
+      return first(run.definitionExcess, 'excess over the test stated');
     case 'material_change_year':
-      return first(run.increase, 'increase in face', 'policyTestsRun');
+      return first(run.increase, 'increase in face');
     default:
       return null;
   }
@@ -165,46 +137,39 @@ function explainRow(
     A: part('A, net single premium of a dollar at this age', run.accumulation.single(ledger.firstAge + t)),
     DB: part('DB, death benefit', ledger.deathBenefit[t]),
     L: part('L, loan', ledger.loanBalance[t]),
-    kappa: { ...part('κ, corridor of this age', run.corridor[t]), law: `${LAW.definition}(d)` },
+    kappa: lawful('κ, corridor of this age', run.corridor[t], `${LAW.definition}(d)`),
     AV: part('AV, accumulation value', ledger.accumulationValue[t]),
   };
-  const of = (formula: string, steps: (keyof typeof parts)[], maker: string) =>
-    explanationOf(path, value, memberFormula<keyof typeof parts>(formula, [], steps), parts, from(maker));
+  const figure = (maker: string) => figureOf(path, value, from(maker));
+  const of = (maker: string, formula: string, ...steps: (keyof typeof parts)[]) =>
+    figure(maker).of(parts)(formula, [], steps);
   switch (member) {
     case 'face':
       return ends
-        ? of('0: the policy has ended', [], 'policyTests')
-        : {
-            ...of('F: the face amount', ['face'], 'policyTestsRun'),
-            source: 'src/domain/policy/ledger.ts#faceOf',
-          };
+        ? of('policyTests', '0: the policy has ended')
+        : figureOf(path, value, madeBy('policy/ledger.ts#faceOf', METHOD)).of(parts)(
+            'F: the face amount',
+            [],
+            ['face'],
+          );
     case 'cumulative_paid': {
       const before = t === 0 ? run.paid[0] - ledger.premium[0] : run.paid[t - 1];
+      const untaxed = before + ledger.premium[t] - run.paid[t];
       const steps = [
         part(t === 0 ? 'paid before and not withdrawn' : 'paid by the year before', before),
         part('premium', ledger.premium[t]),
+        part('− withdrawn and not taxed', -untaxed),
       ];
-      const untaxed = before + ledger.premium[t] - run.paid[t];
-      const all = [...steps, part('− withdrawn and not taxed', -untaxed)];
-      return madeOf(
-        path,
-        value,
-        'sum',
-        'paid before + premium − untaxed withdrawal',
-        { steps: all },
-        from('policyTestsRun'),
-      );
+      return figure('policyTestsRun').sum('paid before + premium − untaxed withdrawal', { steps });
     }
     case 'seven_pay_limit':
-      return of('s · policy year', ['s', 'year'], 'policyTestsRun');
+      return of('policyTestsRun', 's · policy year', 's', 'year');
     case 'guideline_limit':
-      return of('max(single, Σ level)', ['single', 'levels'], 'policyTestsRun');
+      return of('policyTestsRun', 'max(single, Σ level)', 'single', 'levels');
     case 'cvat_limit':
-      return of('A · (DB + L)', ['A', 'DB', 'L'], 'policyTests');
+      return of('policyTests', 'A · (DB + L)', 'A', 'DB', 'L');
     case 'corridor_required':
-      return ends
-        ? of('0: the policy has ended', [], 'policyTests')
-        : of('κ · AV', ['kappa', 'AV'], 'policyTests');
+      return ends ? of('policyTests', '0: the policy has ended') : of('policyTests', 'κ · AV', 'kappa', 'AV');
     default:
       return null;
   }

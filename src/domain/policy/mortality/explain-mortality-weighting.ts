@@ -1,17 +1,15 @@
 /** Why a plan is worth what it is on average: the table's rates, who is alive, and what falls on whom. */
 import {
   explainIrr,
-  explanationOf,
-  memberFormula,
   part,
   type Explanation,
   type NamedPart,
   givenAt,
-  madeOf,
-  numberOrNull,
   partAt,
+  type Formula,
+  valueAt,
+  figureOf,
 } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/result-members.ts';
 import {
   deathRateAt,
   expectedFlows,
@@ -32,24 +30,24 @@ const MADE = { source: `${SOURCE}#mortalityWeighting`, method: METHOD };
 const ODDS = { source: `${SOURCE}#oddsOfLiving`, method: METHOD };
 const TABLE = 'Society of Actuaries, 2017 CSO loaded ultimate ANB (mort.soa.org 3287, 3288, 3291–3294)';
 
-const DIES = memberFormula<'p' | 'q' | 'm'>('p_{t−1} · min(1, m · q)', ['m'], ['p', 'q']);
+const DIES: Formula<'p' | 'q' | 'm'> = ['p_{t−1} · min(1, m · q)', ['m'], ['p', 'q']];
 
 export function explainMortalityWeighting(
   path: string,
   input: MortalityWeightingInput,
   result: object,
 ): Explanation | null {
-  const value = numberOrNull(memberAt(result, path));
+  const value = valueAt(result, path);
   if (value === null) return null;
   const years = input.death_benefits.length;
   const row = /^rows\.(\d+)\.(alive_rate|death_rate)$/.exec(path);
   const survived = (t: number) => {
-    if (t === 0) return madeOf(path, value, 'same', 'p_0 = 1', { steps: [part('p_0', 1)] }, ODDS);
+    if (t === 0) return figureOf(path, value, ODDS).same('p_0 = 1', { steps: [part('p_0', 1)] });
     const steps = [
       partAt(result, 'p, alive a year before', `rows.${t - 1}.alive_rate`),
       partAt(result, 'died in that year', `rows.${t - 1}.death_rate`),
     ];
-    return madeOf(path, value, 'difference', 'p_{t−1} − p_{t−1}q′_t', { steps }, ODDS);
+    return figureOf(path, value, ODDS).difference('p_{t−1} − p_{t−1}q′_t', { steps });
   };
   if (path === 'alive_at_end_rate') return survived(years);
   if (row) {
@@ -60,21 +58,21 @@ export function explainMortalityWeighting(
       p: partAt(result, 'p, alive when the year begins', `rows.${t}.alive_rate`),
       q: { ...part('q, deaths of the age', deathRateAt(mortalityTableOf(input), input.age + t)), law: TABLE },
     };
-    return explanationOf(path, value, DIES, parts, ODDS);
+    return figureOf(path, value, ODDS).of(parts)(...DIES);
   }
   const odds = oddsOfLiving(input, years);
   if (path === 'expected_death_benefit') {
     const steps = odds.rows.map(({ death_rate }, t) =>
       part(`p q′ · DB of year ${t + 1}`, death_rate * input.death_benefits[t]),
     );
-    return madeOf(path, value, 'sum', 'Σ p_{t−1}q′_t · DB_t', { steps }, MADE);
+    return figureOf(path, value, MADE).sum('Σ p_{t−1}q′_t · DB_t', { steps });
   }
   if (path === 'expected_legacy') {
     const steps = [
       partAt(result, 'expected death benefit', 'expected_death_benefit'),
       part('p_N · ending value', odds.alive_at_end_rate * input.ending_value),
     ];
-    return madeOf(path, value, 'sum', 'expected death benefit + p_N · ending value', { steps }, MADE);
+    return figureOf(path, value, MADE).sum('expected death benefit + p_N · ending value', { steps });
   }
   if (path !== 'expected_irr') return null;
   const flows = Array.from(expectedFlows(odds, input), (flow, t) => part(`expected flow at time ${t}`, flow));

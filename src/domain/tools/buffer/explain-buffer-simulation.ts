@@ -1,5 +1,5 @@
 /** Every figure of the retirement buffer: one path's, and those over all periods of a market. */
-import { part, type Explanation, madeOf, spoken } from '../../shared/explanation.ts';
+import { part, type Explanation, spoken, madeBy, figureOf, rowOf } from '../../shared/explanation.ts';
 import {
   explainCount,
   explainMean,
@@ -11,7 +11,7 @@ import { numberAt } from '../../shared/result-members.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { BufferPeriod, BufferSimulation } from './buffer-simulation.ts';
 import { pricesOf, type RetirementBufferInput } from './buffer-year.ts';
-import { bufferMembers, explainRun, type Prices } from './explain-buffer.ts';
+import { bufferMembers, explainRun } from './explain-buffer.ts';
 import { PORTFOLIOS, retirementBuffer, retirementBufferPeriods } from './retirement-buffer.ts';
 
 const ROWS = `rows.N.{${bufferMembers.join(', ')}}`;
@@ -25,10 +25,7 @@ export const bufferPaths: readonly string[] = [
   `simulations.${FOUR}.{average, worst, median, best}.{${ROWS}, ${WHOLE}}`,
 ];
 
-const MADE = {
-  source: 'src/domain/tools/buffer/buffer-simulation.ts#simulationOf',
-  method: 'docs/methods/retirement-buffer.md',
-};
+const MADE = madeBy('tools/buffer/buffer-simulation.ts#simulationOf', 'docs/methods/retirement-buffer.md');
 
 type Name = (typeof PORTFOLIOS)[number];
 
@@ -57,51 +54,39 @@ export function retirementBufferExplainer(input: RetirementBufferInput, history:
     }
     const simulation = result.simulations?.[name];
     if (!simulation) return null;
-    return explainSimulated(path, `simulations.${name}`, third, simulation, periodsOf(name), {
-      input,
-      prices,
-    });
+    const at = `simulations.${name}`;
+    const rest = path.slice(at.length + third.length + 2);
+    const periods = periodsOf(name);
+    switch (third) {
+      case 'count':
+        return rest === ''
+          ? explainCount(
+              path,
+              periodParts(periods, (one) => one.ending_value),
+              MADE,
+            )
+          : null;
+      case 'success_rate': {
+        const paid = periodParts(periods, ({ longevity }) =>
+          longevity.years === null || longevity.beyond_horizon ? 1 : 0,
+        );
+        const what = '1 where every distribution is paid in full, else 0,';
+        return rest === '' ? explainMean(path, what, paid, MADE) : null;
+      }
+      case 'average':
+        return explainAverage(path, at, rest, simulation, periods);
+      case 'worst':
+      case 'median':
+      case 'best': {
+        const run = simulation[third];
+        const found = { at: `${at}.${third}`, run, startMonth: run.start_month, prices };
+        const explained = explainRun(path, found, input);
+        return explained && { ...explained, note: rankNote(third, periods.length, run) };
+      }
+      default:
+        return null;
+    }
   };
-}
-
-function explainSimulated(
-  path: string,
-  at: string,
-  member: string,
-  simulation: BufferSimulation,
-  periods: readonly BufferPeriod[],
-  { input, prices }: { input: RetirementBufferInput; prices: Prices },
-): Explanation | null {
-  const rest = path.slice(at.length + member.length + 2);
-  switch (member) {
-    case 'count':
-      return rest === ''
-        ? explainCount(
-            path,
-            periodParts(periods, (one) => one.ending_value),
-            MADE,
-          )
-        : null;
-    case 'success_rate': {
-      const paid = periodParts(periods, ({ longevity }) =>
-        longevity.years === null || longevity.beyond_horizon ? 1 : 0,
-      );
-      const what = '1 where every distribution is paid in full, else 0,';
-      return rest === '' ? explainMean(path, what, paid, MADE) : null;
-    }
-    case 'average':
-      return explainAverage(path, at, rest, simulation, periods);
-    case 'worst':
-    case 'median':
-    case 'best': {
-      const run = simulation[member];
-      const found = { at: `${at}.${member}`, run, startMonth: run.start_month, prices };
-      const explained = explainRun(path, found, input);
-      return explained && { ...explained, note: rankNote(member, periods.length, run) };
-    }
-    default:
-      return null;
-  }
 }
 
 function explainAverage(
@@ -111,37 +96,23 @@ function explainAverage(
   { average }: BufferSimulation,
   periods: readonly BufferPeriod[],
 ): Explanation | null {
-  const row = /^rows\.(\d+)\.(\w+)$/.exec(rest);
+  const mean = (what: string, of: (period: BufferPeriod) => number) =>
+    explainMean(path, what, periodParts(periods, of), MADE);
+  const row = rowOf(rest);
   if (row) {
-    const t = Number(row[1]);
-    if (t >= average.rows.length || !bufferMembers.includes(row[2])) return null;
-    return explainMean(
-      path,
-      spoken(row[2]),
-      periodParts(periods, (one) => numberAt(one.rows[t], row[2])),
-      MADE,
-    );
+    const { t, key } = row;
+    if (t >= average.rows.length || !bufferMembers.includes(key)) return null;
+    return mean(spoken(key), (one) => numberAt(one.rows[t], key));
   }
-  if (rest === 'ending_value' || rest === 'total_distribution')
-    return explainMean(
-      path,
-      spoken(rest),
-      periodParts(periods, (one) => one[rest]),
-      MADE,
-    );
+  if (rest === 'ending_value' || rest === 'total_distribution') return mean(spoken(rest), (one) => one[rest]);
   const { years, age } = average.longevity;
   if (rest === 'longevity.years' && years !== null)
-    return explainMean(
-      path,
-      'the last year paid in full',
-      periodParts(periods, ({ longevity }) => longevity.years ?? 0),
-      MADE,
-    );
+    return mean('the last year paid in full', ({ longevity }) => longevity.years ?? 0);
   if (rest !== 'longevity.age' || age === null || years === null) return null;
   const steps = [
     part('age in plan year 1', average.rows[0].age, 'inputs.age'),
     part('mean of the last year paid in full', years, `${at}.average.longevity.years`),
     part('year 1 is lived at the first age', -1),
   ];
-  return madeOf(path, age, 'sum', 'first age + mean years − 1', { steps }, MADE);
+  return figureOf(path, age, MADE).sum('first age + mean years − 1', { steps });
 }

@@ -1,19 +1,24 @@
 /** Why a figure of the index strategies is what it is: a year's credits, their means, and every period's. */
 import {
-  explanationOf,
-  memberFormula,
-  part,
-  type Explanation,
-  labelOf,
-  partAt,
-  madeOf,
+  figureOf,
+  givenAt,
+  madeBy,
   numberOrNull,
+  part,
+  partAt,
   rowParts,
-  spoken,
+  valueAt,
+  type Explanation,
 } from '../../shared/explanation.ts';
 import { termYears, type IndexStrategy } from '../../market/crediting.ts';
 import { growthFrom, type IndexPath, periodStarts } from '../../market/index-path.ts';
-import { explainCount, explainPercentile, periodParts, SPREAD } from '../../history/explain-periods.ts';
+import {
+  explainCount,
+  explainPercentile,
+  GEOMETRIC,
+  periodParts,
+  SPREAD,
+} from '../../history/explain-periods.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
@@ -22,10 +27,7 @@ import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
 // Why a term's raw return and its credit are what they are.
 
-const FROM = {
-  source: 'src/domain/market/crediting.ts#termCredit',
-  method: 'docs/methods/index-strategy.md',
-};
+const FROM = madeBy('market/crediting.ts#termCredit', 'docs/methods/index-strategy.md');
 
 const RAW: Readonly<Record<IndexStrategy['method'], string>> = {
   annual_point_to_point: 'R = I₁₂ ÷ I₀ − 1',
@@ -36,68 +38,62 @@ const RAW: Readonly<Record<IndexStrategy['method'], string>> = {
 
 /** `from`: month of the year's first return. */
 function explainRaw(
-  path: string,
+  figure: ReturnType<typeof figureOf>,
   key: 'raw' | 'capped',
   { method, cap }: IndexStrategy,
   levels: IndexPath,
   from: number,
-  value: number | null,
-): Explanation | null {
+): Explanation {
   const twelve = Array.from({ length: 12 }, (_, m) => growthFrom(levels, from, m + 1));
   const changes = twelve.map((level, m) => level / (m === 0 ? 1 : twelve[m - 1]) - 1);
   const monthly = changes.map((change, m) => part(`I_m ÷ I_{m−1} − 1 of month ${m + 1}`, change));
   if (key === 'capped') {
-    const atCap = monthly.map((one) => ({ ...one, value: cap !== null && (one.value ?? 0) >= cap ? 1 : 0 }));
-    const formula = 'number of months at the cap';
-    return { path, label: labelOf(path), value, formula, how: 'sum', inputs: [], steps: atCap, ...FROM };
+    const steps = monthly.map((one) => ({ ...one, value: cap !== null && (one.value ?? 0) >= cap ? 1 : 0 }));
+    return figure.sum('number of months at the cap', { steps });
   }
-  const steps =
-    method === 'monthly_sum'
-      ? monthly
-      : method === 'monthly_average'
-        ? twelve.map((level, m) => part(`I of month ${m + 1} ÷ I₀`, level))
-        : method === 'biannual_point_to_point'
-          ? [
-              part('I₁₂ ÷ I₀', growthFrom(levels, from - 12, 12)),
-              part('I₂₄ ÷ I₁₂', growthFrom(levels, from, 12)),
-            ]
-          : [part('I₁₂ ÷ I₀', growthFrom(levels, from, 12))];
-  const inputs = method === 'monthly_sum' ? [part('monthly cap', cap)] : [];
-  return { path, label: labelOf(path), value, formula: RAW[method], inputs, steps, ...FROM };
+  const formula = RAW[method];
+  switch (method) {
+    case 'monthly_sum':
+      return figure.by(formula, { inputs: [part('monthly cap', cap)], steps: monthly });
+    case 'monthly_average':
+      return figure.by(formula, { steps: twelve.map((level, m) => part(`I of month ${m + 1} ÷ I₀`, level)) });
+    case 'biannual_point_to_point': {
+      const before = part('I₁₂ ÷ I₀', growthFrom(levels, from - 12, 12));
+      return figure.by(formula, { steps: [before, part('I₂₄ ÷ I₁₂', twelve[11])] });
+    }
+    case 'annual_point_to_point':
+      return figure.by(formula, { steps: [part('I₁₂ ÷ I₀', twelve[11])] });
+  }
 }
-
-const IN_TERM = memberFormula<'R'>('0: the term of two years is not over', []);
 
 /** Strategy k, plan year t, both from 0. */
 function explainCredit(
-  path: string,
+  figure: ReturnType<typeof figureOf>,
   k: number,
   t: number,
   strategy: IndexStrategy,
   result: object,
 ): Explanation {
-  const at = `inputs.strategies.${k}`;
   const raw = partAt(result, 'R, raw return', `years.${t}.raw.${k}`);
-  const { value } = partAt(result, '', path);
-  if (raw.value === null) return explanationOf(path, value, IN_TERM, { R: raw }, FROM);
-  const parts = {
-    R: raw,
-    participation: part('participation', strategy.participation, `${at}.participation`),
-    spread: part('spread', strategy.spread, `${at}.spread`),
+  if (raw.value === null) return figure.by('0: the term of two years is not over', {});
+  const given = (name: string, key: keyof IndexStrategy) =>
+    part(name, numberOrNull(strategy[key]), `inputs.strategies.${k}.${key}`);
+  const cap = given('cap', 'cap');
+  const inputs = [
+    given('participation', 'participation'),
+    given('spread', 'spread'),
     // A monthly cap has been taken month by month.
-    cap: part('cap', strategy.method === 'monthly_sum' ? null : strategy.cap, `${at}.cap`),
-    floor: part('floor', strategy.floor, `${at}.floor`),
-    multiplier: part('multiplier', strategy.multiplier, `${at}.multiplier`),
-    bonus: part('bonus', strategy.bonus, `${at}.bonus`),
-    fee: part('fee a year', strategy.fee, `${at}.fee`),
-    years: part('years of the term', termYears(strategy.method)),
-  };
-  const formula = memberFormula<keyof typeof parts>(
+    strategy.method === 'monthly_sum' ? { ...cap, value: null } : cap,
+    given('floor', 'floor'),
+    given('multiplier', 'multiplier'),
+    given('bonus', 'bonus'),
+    given('fee a year', 'fee'),
+    part('years of the term', termYears(strategy.method)),
+  ];
+  return figure.by(
     'x = max(floor, min(cap, R · participation − spread)) · multiplier + bonus; credit = max(−1, (1 − fee)^years · (1 + x) − 1)',
-    ['participation', 'spread', 'cap', 'floor', 'multiplier', 'bonus', 'fee', 'years'],
-    ['R'],
+    { inputs, steps: [raw] },
   );
-  return explanationOf(path, value, formula, parts, FROM);
 }
 
 export const indexStrategyPaths: readonly string[] = [
@@ -110,14 +106,14 @@ export const indexStrategyPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/index-strategy.md';
-const made = (maker: string) => ({ source: `src/domain/tools/index-strategy/${maker}`, method: METHOD });
+const made = (maker: string) => madeBy(`tools/index-strategy/${maker}`, METHOD);
 const STRATEGY = made('index-strategy.ts#indexStrategy');
 
 export function indexStrategyExplainer(input: IndexStrategyInput, result: object, history: IndexHistory) {
   const table = creditTable(input.strategies, input.series, history);
   return (path: string): Explanation | null => {
     const year = /^years\.(\d+)\.(\w+)(?:\.(\d+))?$/.exec(path);
-    if (table === null || numberOrNull(memberAt(result, path)) === null) return null;
+    if (table === null || valueAt(result, path) === null) return null;
     if (year) return explainYear(path, Number(year[1]), year[2], Number(year[3]), input, result, table);
     return explainRolling(path, input, table) ?? explainWhole(path, input, result);
   };
@@ -133,48 +129,35 @@ function explainYear(
   table: CreditTable,
 ): Explanation | null {
   const { strategies } = input;
-  const { value } = partAt(result, '', path);
+  const value = valueAt(result, path);
+  const figure = figureOf(path, value, STRATEGY);
+  const ofTerm = figureOf(path, value, FROM);
   const from = parseMonth(String(memberAt(result, `years.${t}.start_month`)));
   const weighted = (name: string, of: (k: number) => number) =>
     strategies.map(({ weight, index }, at) => part(`weight · ${name} of ${index}`, weight * of(at)));
   switch (key) {
     case 'raw':
     case 'capped':
-      return explainRaw(path, key, strategies[k], table.paths[k], from, value);
+      return explainRaw(ofTerm, key, strategies[k], table.paths[k], from);
     case 'credited':
-      return explainCredit(path, k, t, strategies[k], result);
+      return explainCredit(ofTerm, k, t, strategies[k], result);
     case 'blend': {
-      const credit = (at: number) => partAt(result, '', `years.${t}.credited.${at}`).value ?? 0;
-      return madeOf(
-        path,
-        value,
-        'sum',
-        'Σ weight · credit of each strategy',
-        { steps: weighted('credit', credit) },
-        STRATEGY,
-      );
+      const steps = weighted('credit', (at) => valueAt(result, `years.${t}.credited.${at}`) ?? 0);
+      return figure.sum('Σ weight · credit of each strategy', { steps });
     }
     case 'index_rate': {
-      const rate = (at: number) => growthFrom(table.paths[at], from, 12) - 1;
-      const steps = weighted('price return', rate);
-      return madeOf(path, value, 'sum', 'Σ weight · price return of each index', { steps }, STRATEGY);
+      const steps = weighted('price return', (at) => growthFrom(table.paths[at], from, 12) - 1);
+      return figure.sum('Σ weight · price return of each index', { steps });
     }
     case 'value':
     case 'index_value': {
       const before =
         t === 0
-          ? part('V₀, initial amount', input.initial_amount, 'inputs.initial_amount')
+          ? givenAt('V₀, initial amount', input.initial_amount, 'initial_amount')
           : partAt(result, 'V₀, value before the year', `years.${t - 1}.${key}`);
       const rate = key === 'value' ? 'blend' : 'index_rate';
-      return {
-        path,
-        label: labelOf(path),
-        value,
-        formula: 'V = V₀(1 + r)',
-        inputs: [before],
-        steps: [partAt(result, 'r, rate of the year', `years.${t}.${rate}`)],
-        ...STRATEGY,
-      };
+      const steps = [partAt(result, 'r, rate of the year', `years.${t}.${rate}`)];
+      return figure.by('V = V₀(1 + r)', { inputs: [before], steps });
     }
     default:
       return null;
@@ -182,7 +165,8 @@ function explainYear(
 }
 
 function explainWhole(path: string, input: IndexStrategyInput, result: object): Explanation | null {
-  const { value } = partAt(result, '', path);
+  const value = valueAt(result, path);
+  const figure = figureOf(path, value, STRATEGY);
   const last = input.lookback_years - 1;
   const ofIndex = path.startsWith('index.');
   const rates = rowParts(result, 'years', ofIndex ? 'index_rate' : 'blend');
@@ -196,70 +180,43 @@ function explainWhole(path: string, input: IndexStrategyInput, result: object): 
       member === 'zero'
         ? 'number of years in which the floor held and nothing was credited'
         : 'number of years in which the cap held; for monthly_sum of months';
-    return madeOf(path, value, 'sum', formula, { steps }, STRATEGY);
+    return figure.sum(formula, { steps });
   }
   switch (path) {
     case 'average':
     case 'index.average':
-      return madeOf(path, value, 'mean', 'mean of the yearly rates', { steps: rates }, STRATEGY);
+      return figure.mean('mean of the yearly rates', { steps: rates });
     case 'geometric':
     case 'index.geometric':
-      return {
-        path,
-        label: labelOf(path),
-        value,
-        formula: 'Π(1 + r)^(1 ÷ years) − 1',
-        inputs: [],
-        steps: rates,
-        ...STRATEGY,
-      };
+      return figure.by(GEOMETRIC, { steps: rates });
     case 'growth':
     case 'index.growth': {
-      const steps = [
-        partAt(result, 'V of the last year', `years.${last}.${ofIndex ? 'index_value' : 'value'}`),
-      ];
-      return madeOf(path, value, 'same', 'V: what the initial amount has grown to', { steps }, STRATEGY);
+      const member = ofIndex ? 'index_value' : 'value';
+      const steps = [partAt(result, 'V of the last year', `years.${last}.${member}`)];
+      return figure.same('V: what the initial amount has grown to', { steps });
     }
     case 'best.blend':
     case 'worst.blend': {
       const t = Number(memberAt(result, path.replace('blend', 'year'))) - 1;
       const formula = `the ${path.startsWith('best') ? 'highest' : 'lowest'} blend of a year; of equal ones the first`;
-      return madeOf(
-        path,
-        value,
-        'same',
-        formula,
-        { steps: [partAt(result, spoken('blend'), `years.${t}.blend`)] },
-        STRATEGY,
-      );
+      return figure.same(formula, { steps: [partAt(result, 'blend', `years.${t}.blend`)] });
     }
     case 'ag49a.cap': {
       const k = Number(memberAt(result, 'ag49a.strategy')) - 1;
       const inputs = [part('cap', value, `inputs.strategies.${k}.cap`)];
-      return madeOf(
-        path,
-        value,
-        'same',
-        'cap of the strategy that the estimate is about',
-        { inputs },
-        STRATEGY,
-      );
+      return figure.same('cap of the strategy that the estimate is about', { inputs });
     }
     case 'ag49a.rate':
-    case 'ag49a.period_count':
-      return {
-        path,
-        label: labelOf(path),
-        value,
-        formula:
-          path === 'ag49a.rate'
-            ? 'mean of the geometric mean credits of every 25-year period, one from each month end'
-            : 'number of 25-year periods, one from each month end',
+    case 'ag49a.period_count': {
+      const formula =
+        path === 'ag49a.rate'
+          ? 'mean of the geometric mean credits of every 25-year period, one from each month end'
+          : 'number of 25-year periods, one from each month end';
+      return figureOf(path, value, made('ag49a.ts#ag49Estimate')).by(formula, {
         note: `${String(memberAt(result, 'ag49a.first_month'))} to ${String(memberAt(result, 'ag49a.last_month'))}`,
         inputs: [partAt(result, 'cap', 'ag49a.cap'), partAt(result, 'periods', 'ag49a.period_count')],
-        steps: [],
-        ...made('ag49a.ts#ag49Estimate'),
-      };
+      });
+    }
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 /** Why a figure over all periods is what it is: the periods by rank, their share or mean, or one period's years. */
-import { type Explanation, spoken } from '../../shared/explanation.ts';
+import { type Explanation, spoken, madeBy } from '../../shared/explanation.ts';
 import {
   explainCount,
   explainMean,
@@ -27,10 +27,10 @@ export const riderSimulationPaths: readonly string[] = [
   ...riderMembers.map((member) => `{guaranteed, non_guaranteed}.{worst, median, best}.${member}`),
 ];
 
-const MADE = {
-  source: 'src/domain/tools/rider/income-rider.ts#incomeRiderSimulation',
-  method: 'docs/methods/income-rider-simulation.md',
-};
+const MADE = madeBy(
+  'tools/rider/income-rider.ts#incomeRiderSimulation',
+  'docs/methods/income-rider-simulation.md',
+);
 
 /** Runs every period again once a stream, whatever is asked of it then. */
 export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history: IndexHistory) {

@@ -1,81 +1,66 @@
 /** Why a figure of a rider's part is what it is, read from the part and the years that its account wrote. */
 import {
-  explanationOf,
-  memberFormula,
-  part,
-  type Explanation,
-  type MemberFormula,
-  type NamedPart,
+  figureOf,
   givenAt,
+  givenIn,
+  madeBy,
+  part,
+  rowLetters,
+  rowOf,
+  valueAt,
+  type Explanation,
+  type Formula,
+  type Formulas,
 } from '../../shared/explanation.ts';
 import { yearCount } from '../../shared/format.ts';
 import { type IncomeRiderInput, incomeStream, type Stream } from './income-rider-input.ts';
 import { periodName } from '../../history/explain-periods.ts';
-import { memberAt } from '../../shared/result-members.ts';
 import type { IncomeRiderResult } from './income-rider.ts';
 import { accountTerms, presentValues, type RiderPart } from './rider-part.ts';
 
-type Part = 'first' | 'last' | 'increase' | 't' | 's' | 'K' | 'entry';
-
-const NOT_YET = memberFormula<Part>('0: the income starts in a later year', ['s', 't']);
-const FORMULAS: Readonly<Record<IncomeRiderInput['guaranteed_income_type'], MemberFormula<Part>>> = {
-  annual_increase: memberFormula('n = first income · (1 + increase)^(t − s)', [
-    'first',
-    'increase',
-    't',
-    's',
-  ]),
-  first_last_year: memberFormula('n = first income + (last income − first income)(t − s) ÷ (K − s)', [
-    'first',
-    'last',
-    't',
-    's',
-    'K',
-  ]),
-  manual: memberFormula('n: the list’s entry for the year; nothing after its end', ['entry', 's', 't']),
-};
-
 const METHOD = 'docs/methods/income-rider.md';
+const FROM_STREAM = madeBy('tools/rider/income-rider-input.ts#incomeStream', METHOD);
+const FROM_YEAR = madeBy('tools/rider/account-year.ts#runAccountYear', METHOD);
 
 /**
  * Why the rider pays what it does in a year: the contract's first income and how it changes. `t` counts from 0, and
  * the year is one of the plan.
  */
 function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, stream: Stream): Explanation {
-  const type = input[`${stream}_income_type`];
-  const s = input.income_start_year;
-  const level = input[`${stream}_income`];
-  const firstYear = input[`${stream}_income_first_year`];
-  const straight = type === 'first_last_year';
-  const first = (straight ? (firstYear ?? level) : (level ?? firstYear)) ?? 0;
-  const fromLevel = straight ? firstYear === undefined : level !== undefined;
-  const later = t + 1 - s;
   const field = `${stream}_income` as const;
-  const manual = input[`${field}_manual`];
-  const parts = {
-    first: orElse(
-      'first income',
-      0,
-      fromLevel ? level : firstYear,
-      fromLevel ? field : `${field}_first_year`,
-    ),
-    last: orElse('last income', first, input[`${field}_last_year`], `${field}_last_year`),
-    increase: givenAt('increase', input[`${field}_increase`], `${field}_increase`),
-    t: part('t, plan year', t + 1),
-    s: givenAt('s, first income year', s, 'income_start_year'),
-    K: part('K, plan years', yearCount(input.current_age, input.plan_through_age)),
-    entry: orElse('entry of the list', 0, manual?.[later], `${field}_manual.${later}`),
+  const later = t + 1 - input.income_start_year;
+  const given = givenIn(input);
+  /** The first of the members that is given; without any, no path. */
+  const orElse = (name: string, otherwise: number, ...members: (keyof IncomeRiderInput)[]) => {
+    const found = members.find((one) => input[one] !== undefined);
+    return found === undefined ? part(name, otherwise) : given(name, found);
   };
-  const value = incomeStream(input, stream)[t];
-  return explanationOf(path, value, later < 0 ? NOT_YET : FORMULAS[type], parts, {
-    source: 'src/domain/tools/rider/income-rider-input.ts#incomeStream',
-    method: METHOD,
-  });
+  const year = part('t, plan year', t + 1);
+  const s = given('s, first income year', 'income_start_year');
+  const figure = figureOf(path, incomeStream(input, stream)[t], FROM_STREAM);
+  if (later < 0) return figure.by('0: the income starts in a later year', { inputs: [s, year] });
+  switch (input[`${field}_type`]) {
+    case 'annual_increase': {
+      const first = orElse('first income', 0, field, `${field}_first_year`);
+      const inputs = [first, given('increase', `${field}_increase`), year, s];
+      return figure.by('n = first income · (1 + increase)^(t − s)', { inputs });
+    }
+    case 'first_last_year': {
+      const first = orElse('first income', 0, `${field}_first_year`, field);
+      const last = orElse('last income', first.value ?? 0, `${field}_last_year`);
+      const K = part('K, plan years', yearCount(input.current_age, input.plan_through_age));
+      const formula = 'n = first income + (last income − first income)(t − s) ÷ (K − s)';
+      return figure.by(formula, { inputs: [first, last, year, s, K] });
+    }
+    case 'manual': {
+      const entry = input[`${field}_manual`]?.[later];
+      const entryAt = entry === undefined ? undefined : `inputs.${field}_manual.${later}`;
+      return figure.by('n: the list’s entry for the year; nothing after its end', {
+        inputs: [part('entry of the list', entry ?? 0, entryAt), s, year],
+      });
+    }
+  }
 }
-
-/** What is not given has no path. */
-const orElse = (name: string, otherwise: number, given: number | undefined, path: string) =>
-  given === undefined ? part(name, otherwise) : givenAt(name, given, path);
 
 export const RIDER_PARTS = [
   'income_rider_guaranteed_fixed_return',
@@ -84,23 +69,19 @@ export const RIDER_PARTS = [
   'income_rider_non_guaranteed_index_allocation',
 ] as const;
 
-type YearPart = 'B0' | 'n' | 'kept' | 'g' | 'fee' | 'tau' | 'x' | 'payment' | 'G' | 'F' | 'growthTax';
-
-const PAYMENT = memberFormula<YearPart>('payment = x · what is left of a dollar paid out', ['kept'], ['x']);
-
-const yearly: Readonly<Record<string, MemberFormula<YearPart>>> = {
-  growth_rate: memberFormula('g: the growth rate, or the return of the period’s year', ['g']),
-  withdrawal: memberFormula('x = min(n ÷ what is left of a dollar paid out, B₀)', ['n', 'kept', 'B0']),
-  account_payment: PAYMENT,
-  shortfall: memberFormula('n − payment', ['n'], ['payment']),
-  growth: memberFormula('G = (B₀ − x) · g', ['B0', 'g'], ['x']),
-  fee: memberFormula('F = fee · (B₀ − x + G)', ['fee', 'B0'], ['x', 'G']),
-  growth_tax: memberFormula('τ · max(0, G), in a taxable account', ['tau'], ['G']),
-  balance: memberFormula(
+const yearly: Formulas<keyof ReturnType<typeof yearLetters>> = {
+  growth_rate: ['g: the growth rate, or the return of the period’s year', ['g']],
+  withdrawal: ['x = min(n ÷ what is left of a dollar paid out, B₀)', ['n', 'kept', 'B0']],
+  account_payment: ['payment = x · what is left of a dollar paid out', ['kept'], ['x']],
+  shortfall: ['n − payment', ['n'], ['payment']],
+  growth: ['G = (B₀ − x) · g', ['B0', 'g'], ['x']],
+  fee: ['F = fee · (B₀ − x + G)', ['fee', 'B0'], ['x', 'G']],
+  growth_tax: ['τ · max(0, G), in a taxable account', ['tau'], ['G']],
+  balance: [
     'B = (B₀ − x)((1 + g)(1 − fee) − τ · max(0, g)) = B₀ − x + G − F − growth tax',
     ['B0', 'g', 'fee', 'tau'],
     ['x', 'G', 'F', 'growthTax'],
-  ),
+  ],
 };
 
 /** Lists of the part, one figure a year, and the row's member that they hold. */
@@ -109,50 +90,34 @@ const lists: Readonly<Record<string, string>> = {
   annual_cv_distribution: 'account_payment',
 };
 
-type PlanPart =
-  | 'total'
-  | 'years'
-  | 'rider'
-  | 'cv'
-  | 'unpaid'
-  | 'end'
-  | 'income'
-  | 'PV'
-  | 'k'
-  | 'first'
-  | 'firstUnpaid';
+type WholeLetter = keyof ReturnType<typeof wholeLetters>;
 
-const ALL_PAID = memberFormula<PlanPart>('0: the account then pays as long as the rider', []);
+const ALL_PAID: Formula<WholeLetter> = ['0: the account then pays as long as the rider'];
 
-const whole: Readonly<Record<string, MemberFormula<PlanPart>>> = {
-  income_rider_longevity: memberFormula('last plan year with income; 0 without any', ['rider']),
-  cv_longevity: memberFormula(
+const whole: Formulas<WholeLetter> = {
+  income_rider_longevity: ['last plan year with income; 0 without any', ['rider']],
+  cv_longevity: [
     'last plan year before the first unpaid one (short by more than half a cent), at most the rider’s',
     ['rider'],
     ['firstUnpaid'],
-  ),
-  year_count: memberFormula('K: plan years, the first and the last age included', ['years']),
-  shortfall_surplus_years: memberFormula('account’s longevity − rider’s', ['rider'], ['cv']),
-  shortfall_surplus_value: memberFormula(
+  ],
+  year_count: ['K: plan years, the first and the last age included', ['years']],
+  shortfall_surplus_years: ['account’s longevity − rider’s', ['rider'], ['cv']],
+  shortfall_surplus_value: [
     '−Σ(n − payment) when a year is unpaid, else the balance after the last year',
     [],
     ['firstUnpaid', 'unpaid', 'end'],
-  ),
-  ending_value: memberFormula('B after the last plan year', [], ['end']),
-  'optimization.beginning_balance.amount': memberFormula(
+  ],
+  ending_value: ['B after the last plan year', [], ['end']],
+  'optimization.beginning_balance.amount': [
     'PV = Σ n ÷ what is left of a dollar ÷ Π of the years before of q, q = (1 + g)(1 − fee) − τ · max(0, g)',
-    [],
-  ),
-  'optimization.beginning_balance.total_distribution': memberFormula('Σn', ['income']),
-  'optimization.beginning_balance.longevity': memberFormula('the rider’s: everything is paid', ['rider']),
-  'optimization.optimal_distribution.factor': memberFormula('k = total balance ÷ PV', ['total'], ['PV']),
-  'optimization.optimal_distribution.total_distribution': memberFormula('k · Σn', ['income'], ['k']),
-  'optimization.optimal_distribution.first_distribution': memberFormula(
-    'k · first income of the rider',
-    ['first'],
-    ['k'],
-  ),
-  'optimization.optimal_distribution.longevity': memberFormula('the rider’s: everything is paid', ['rider']),
+  ],
+  'optimization.beginning_balance.total_distribution': ['Σn', ['income']],
+  'optimization.beginning_balance.longevity': ['the rider’s: everything is paid', ['rider']],
+  'optimization.optimal_distribution.factor': ['k = total balance ÷ PV', ['total'], ['PV']],
+  'optimization.optimal_distribution.total_distribution': ['k · Σn', ['income'], ['k']],
+  'optimization.optimal_distribution.first_distribution': ['k · first income of the rider', ['first'], ['k']],
+  'optimization.optimal_distribution.longevity': ['the rider’s: everything is paid', ['rider']],
   'optimization.beginning_balance.shortfall_surplus_years': ALL_PAID,
   'optimization.optimal_distribution.shortfall_surplus_years': ALL_PAID,
 };
@@ -163,9 +128,6 @@ export const riderMembers: readonly string[] = [
   `{${Object.keys(whole).join(', ')}}`,
 ];
 
-const streamOf = (name: string): Stream =>
-  name.includes('non_guaranteed') ? 'non_guaranteed' : 'guaranteed';
-
 /** Years count from 0. Null when there is no such part, year or member. */
 export function explainIncomeRider(
   path: string,
@@ -175,8 +137,7 @@ export function explainIncomeRider(
   const name = RIDER_PARTS.find((one) => path.startsWith(`${one}.`));
   const of = name && result[name];
   if (!name || !of) return null;
-  const fixed = name.endsWith('_fixed_return');
-  const explained = explainRiderPart(path, name, of, input, fixed);
+  const explained = explainRiderPart(path, name, of, input);
   return explained && 'start_month' in of && of.start_month !== null
     ? { ...explained, note: `median of all periods: ${periodName(of)}` }
     : explained;
@@ -188,53 +149,64 @@ export function explainRiderPart(
   at: string,
   of: RiderPart,
   input: IncomeRiderInput,
-  fixed = false,
 ): Explanation | null {
   const member = path.slice(at.length + 1);
   if (Object.hasOwn(whole, member)) return explainWhole(path, member, at, of, input);
-  const row = /^rows\.(\d+)\.(\w+)$/.exec(member);
+  const row = rowOf(member);
   const list = /^(\w+)\.(\d+)$/.exec(member);
-  const key = row ? row[2] : list && Object.hasOwn(lists, list[1]) ? lists[list[1]] : null;
-  const t = Number(row ? row[1] : list?.[2]);
+  const key = row ? row.key : list && Object.hasOwn(lists, list[1]) ? lists[list[1]] : null;
+  const t = row ? row.t : Number(list?.[2]);
   if (key === null || t >= of.rows.length) return null;
-  if (key === 'rider_income') return explainRiderIncome(path, t, input, streamOf(at));
-  return explainYear(path, key, t, at, of, input, fixed);
+  if (key === 'rider_income') {
+    const stream = at.includes('non_guaranteed') ? 'non_guaranteed' : 'guaranteed';
+    return explainRiderIncome(path, t, input, stream);
+  }
+  if (!Object.hasOwn(yearly, key)) return null;
+  return figureOf(path, valueAt(of.rows[t], key), FROM_YEAR).of(yearLetters(key, t, at, of, input))(
+    ...yearly[key],
+  );
 }
 
-function explainYear(
-  path: string,
-  key: string,
-  t: number,
-  at: string,
-  { rows }: RiderPart,
-  input: IncomeRiderInput,
-  fixed: boolean,
-): Explanation | null {
-  const row = rows.at(t);
-  if (!row || !Object.hasOwn(yearly, key)) return null;
+function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, input: IncomeRiderInput) {
   const { fee, growthTaxRate, kept } = accountTerms(input);
-  const inRow = (member: string) => `${at}.rows.${t}.${member}`;
-  const before = t > 0 ? `${at}.rows.${t - 1}.balance` : 'inputs.total_balance';
-  const given = fixed ? 'inputs.growth_rate' : input.returns && `inputs.returns.${t}`;
-  const gAt = key === 'growth_rate' ? given : inRow('growth_rate');
-  const parts = {
-    B0: part('B₀, balance before the year', t > 0 ? rows[t - 1].balance : input.total_balance, before),
-    n: part('n, income of the rider', row.rider_income, inRow('rider_income')),
+  const { here, before } = rowLetters(rows, t, `${at}.rows`);
+  const g = here('g, return of the year', 'growth_rate');
+  const given = at.endsWith('_fixed_return') ? 'inputs.growth_rate' : input.returns && `inputs.returns.${t}`;
+  return {
+    B0: before('B₀, balance before the year', 'balance', input.total_balance, 'inputs.total_balance'),
+    n: here('n, income of the rider', 'rider_income'),
     kept: part('what is left of a dollar paid out', kept),
-    g: part('g, return of the year', row.growth_rate, gAt),
+    g: key === 'growth_rate' ? part(g.name, g.value, given) : g,
     fee: part('fee', fee, 'inputs.fee'),
     tau: part('τ, tax rate on growth', growthTaxRate),
-    x: part('x, withdrawn', row.withdrawal, inRow('withdrawal')),
-    payment: part('payment of the account', row.account_payment, inRow('account_payment')),
-    G: part('G, growth', row.growth, inRow('growth')),
-    F: part('F, fee taken', row.fee, inRow('fee')),
-    growthTax: part('growth tax', row.growth_tax, inRow('growth_tax')),
+    x: here('x, withdrawn', 'withdrawal'),
+    payment: here('payment of the account', 'account_payment'),
+    G: here('G, growth', 'growth'),
+    F: here('F, fee taken', 'fee'),
+    growthTax: here('growth tax', 'growth_tax'),
   };
-  const source = 'account-year.ts#runAccountYear';
-  return explanationOf(path, numberOf(row, key), yearly[key], parts, {
-    source: `src/domain/tools/rider/${source}`,
-    method: METHOD,
-  });
+}
+
+function wholeLetters(key: string, at: string, of: RiderPart, input: IncomeRiderInput) {
+  const { optimization, rows, annual_income_rider_distribution: incomes } = of;
+  const { beginning_balance: needed, optimal_distribution: optimal } = optimization ?? {};
+  // The account's last year is the one before the first unpaid one; when it reaches the rider's, all is paid.
+  const short = of.shortfall_surplus_years < 0;
+  const unpaid = rows.reduce((sum, row) => sum + row.shortfall, 0);
+  const riderAt = key === 'income_rider_longevity' ? undefined : `${at}.income_rider_longevity`;
+  return {
+    total: givenAt('total balance', input.total_balance, 'total_balance'),
+    years: part('K, plan years', of.year_count),
+    rider: part('last plan year with income', of.income_rider_longevity, riderAt),
+    cv: part('last plan year that the account pays', of.cv_longevity, `${at}.cv_longevity`),
+    firstUnpaid: part('first plan year that is unpaid', short ? of.cv_longevity + 1 : null),
+    unpaid: part('Σ(n − payment)', unpaid),
+    end: part('B, balance after the last year', of.ending_value, `${at}.rows.${rows.length - 1}.balance`),
+    income: part('Σn, income of all years', needed?.total_distribution ?? null),
+    PV: part('PV, balance that would be needed', needed?.amount ?? null),
+    k: part('k', optimal?.factor ?? null),
+    first: part('first income of the rider', incomes.find((amount) => amount > 0) ?? null),
+  };
 }
 
 function explainWhole(
@@ -244,45 +216,14 @@ function explainWhole(
   of: RiderPart,
   input: IncomeRiderInput,
 ): Explanation | null {
-  const { optimization, rows } = of;
-  if (key.startsWith('optimization') && optimization === null) return null;
-  // The account's last year is the one before the first unpaid one; when it reaches the rider's, all is paid.
-  const short = of.shortfall_surplus_years < 0;
-  const parts: Record<PlanPart, NamedPart> = {
-    total: part('total balance', input.total_balance, 'inputs.total_balance'),
-    years: part('K, plan years', of.year_count),
-    rider: part(
-      'last plan year with income',
-      of.income_rider_longevity,
-      key === 'income_rider_longevity' ? undefined : `${at}.income_rider_longevity`,
-    ),
-    cv: part('last plan year that the account pays', of.cv_longevity, `${at}.cv_longevity`),
-    firstUnpaid: part('first plan year that is unpaid', short ? of.cv_longevity + 1 : null),
-    unpaid: part(
-      'Σ(n − payment)',
-      rows.reduce((sum, row) => sum + row.shortfall, 0),
-    ),
-    end: part('B, balance after the last year', of.ending_value, `${at}.rows.${rows.length - 1}.balance`),
-    income: part('Σn, income of all years', optimization?.beginning_balance.total_distribution ?? null),
-    PV: part('PV, balance that would be needed', optimization?.beginning_balance.amount ?? null),
-    k: part('k', optimization?.optimal_distribution.factor ?? null),
-    first: part(
-      'first income of the rider',
-      of.annual_income_rider_distribution.find((amount) => amount > 0) ?? null,
-    ),
-  };
   const optimized = key.startsWith('optimization');
-  const explanation = explanationOf(path, numberOf(of, key), whole[key], parts, {
-    source: `src/domain/tools/rider/rider-part.ts#${optimized ? 'optimization' : 'riderPart'}`,
-    method: METHOD,
-  });
+  if (optimized && of.optimization === null) return null;
+  const made = madeBy(`tools/rider/rider-part.ts#${optimized ? 'optimization' : 'riderPart'}`, METHOD);
+  const explanation = figureOf(path, valueAt(of, key), made).of(wholeLetters(key, at, of, input))(
+    ...whole[key],
+  );
   if (key !== 'optimization.beginning_balance.amount') return explanation;
-  const returns = rows.map((row) => row.growth_rate);
+  const returns = of.rows.map((row) => row.growth_rate);
   const terms = presentValues(of.annual_income_rider_distribution, returns, accountTerms(input));
   return { ...explanation, steps: terms.map((value, t) => part(`needed for plan year ${t + 1}`, value)) };
-}
-
-function numberOf(from: object, path: string): number | null {
-  const value = memberAt(from, path);
-  return typeof value === 'number' ? value : null;
 }

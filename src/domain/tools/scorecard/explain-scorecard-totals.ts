@@ -1,14 +1,13 @@
 /** Every figure of the scorecard: its rows by the year's step, its totals, differences and break-even ages by the rows. */
 import {
   type Explanation,
-  labelOf,
-  madeOf,
-  numberOrNull,
   partAt,
   rowParts,
   spoken,
+  madeBy,
+  valueAt,
+  figureOf,
 } from '../../shared/explanation.ts';
-import { memberAt } from '../../shared/result-members.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
@@ -26,10 +25,8 @@ export const scorecardPaths: readonly string[] = [
   '{break_even_age, tax_break_even_age}',
 ];
 
-const made = (maker: string) => ({
-  source: `src/domain/tools/scorecard/tax-scorecard.ts#${maker}`,
-  method: 'docs/methods/tax-scorecard.md',
-});
+const made = (maker: string) =>
+  madeBy(`tools/scorecard/tax-scorecard.ts#${maker}`, 'docs/methods/tax-scorecard.md');
 
 export function scorecardExplainer(input: TaxScorecardInput, published: TaxTables) {
   const result = taxScorecard(input, published);
@@ -39,9 +36,9 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
     const row = /^(ira_backend|roth_backend)\.rows\.(\d+)\.(\w+)$/.exec(path);
     if (row) {
       const side = row[1] === 'ira_backend' ? 'ira_backend' : 'roth_backend';
-      return explainScorecard(path, side, row[3], Number(row[2]), input, result, household, taxTables);
+      return explainScorecard(path, row[3], Number(row[2]), { side, input, result, household, taxTables });
     }
-    const value = numberOrNull(memberAt(result, path));
+    const value = valueAt(result, path);
     const total = /^(ira_backend|roth_backend)\.totals\.(\w+)$/.exec(path);
     if (total && value !== null) return explainTotal(path, value, total[1], total[2], result);
     const difference = /^difference\.(\w+)$/.exec(path);
@@ -51,7 +48,7 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
         partAt(result, `${name} of the Roth`, `roth_backend.totals.${difference[1]}`),
         partAt(result, `${name} of the IRA`, `ira_backend.totals.${difference[1]}`),
       ];
-      return madeOf(path, value, 'difference', 'the Roth’s − the IRA’s', { steps }, made('difference'));
+      return figureOf(path, value, made('difference')).difference('the Roth’s − the IRA’s', { steps });
     }
     return path === 'break_even_age' || path === 'tax_break_even_age'
       ? explainBreakEven(path, value, result)
@@ -68,31 +65,26 @@ function explainTotal(
 ): Explanation | null {
   const total = (name: string) => partAt(result, spoken(name), `${side}.totals.${name}`);
   const lastRow = result.ira_backend.rows.length - 1;
-  const from = made('backend');
+  const figure = figureOf(path, value, made('backend'));
   switch (key) {
     case 'lifetime_tax':
     case 'tax_on_social_security': {
       const member = key === 'lifetime_tax' ? 'tax' : key;
       const steps = rowParts(result, `${side}.rows`, member);
-      return madeOf(path, value, 'sum', `Σ of ${spoken(member)} over the plan years`, { steps }, from);
+      return figure.sum(`Σ of ${spoken(member)} over the plan years`, { steps });
     }
-    case 'tax_on_distributions': {
-      const steps = ['lifetime_tax', 'tax_on_social_security'].map(total);
-      const formula =
-        'lifetime tax − tax on Social Security: on distributions and conversions, the penalty included';
-      return madeOf(path, value, 'difference', formula, { steps }, from);
-    }
-    case 'total_tax': {
-      const steps = ['lifetime_tax', 'legacy_tax'].map(total);
-      return madeOf(path, value, 'sum', 'lifetime tax + legacy tax', { steps }, from);
-    }
+    case 'tax_on_distributions':
+      return figure.difference(
+        'lifetime tax − tax on Social Security: on distributions and conversions, the penalty included',
+        { steps: ['lifetime_tax', 'tax_on_social_security'].map(total) },
+      );
+    case 'total_tax':
+      return figure.sum('lifetime tax + legacy tax', { steps: ['lifetime_tax', 'legacy_tax'].map(total) });
     case 'legacy_tax':
     case 'after_tax_legacy':
     case 'total_value': {
-      const steps = [
-        partAt(result, `${spoken(key)} of the last plan year`, `${side}.rows.${lastRow}.${key}`),
-      ];
-      return madeOf(path, value, 'same', `${spoken(key)} of the last plan year`, { steps }, from);
+      const name = `${spoken(key)} of the last plan year`;
+      return figure.same(name, { steps: [partAt(result, name, `${side}.rows.${lastRow}.${key}`)] });
     }
     default:
       return null;
@@ -112,5 +104,5 @@ function explainBreakEven(path: string, value: number | null, result: TaxScoreca
     ? 'first age from which the Roth’s cumulative tax is never above the IRA’s again, by more than half a cent'
     : 'first age from which the Roth’s total value is never below the IRA’s again, by more than half a cent';
   const none = value === null ? `none: the Roth is still behind in the last year; ${formula}` : formula;
-  return { path, label: labelOf(path), value, formula: none, inputs: [], steps, ...made('firstAgeForGood') };
+  return figureOf(path, value, made('firstAgeForGood')).by(none, { steps });
 }
