@@ -28,7 +28,52 @@ export interface Line {
   size: number;
 }
 
-export const middleOf = (word: { x: number; right: number }): number => (word.x + word.right) / 2;
+/** A stretch of a line. */
+export interface Span {
+  x: number;
+  right: number;
+}
+
+export const middleOf = ({ x, right }: Span): number => (x + right) / 2;
+
+export type Edge = (place: Span) => number;
+/** The edges that the figures and the header of a column share: the right one, the left one, or the middle. */
+export const EDGES: readonly Edge[] = [({ right }) => right, ({ x }) => x, middleOf];
+
+export const sizeOf = ({ top, bottom }: Pick<Word, 'top' | 'bottom'>): number => bottom - top;
+
+export const textOf = (words: readonly Pick<Word, 'text'>[]): string =>
+  words.map(({ text }) => text).join(' ');
+
+/** What all of them take together. */
+export const boundsOf = (words: readonly Omit<Word, 'text'>[]) => ({
+  x: leastOf(words, ({ x }) => x),
+  right: greatestOf(words, ({ right }) => right),
+  top: leastOf(words, ({ top }) => top),
+  bottom: greatestOf(words, ({ bottom }) => bottom),
+});
+
+/** Adds to the list under a key. */
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [...values]);
+  else list.push(...values);
+}
+
+/** Items in their order, in groups of those that belong together with the group before them. */
+export function groupWhile<Item>(
+  items: readonly Item[],
+  belongs: (item: Item, group: readonly Item[], last: Item) => boolean,
+): Item[][] {
+  const groups: Item[][] = [];
+  for (const item of items) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last !== undefined && belongs(item, group, last)) group.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
 
 /** Rough widths in ems of a common sans serif; only the proportions within one item matter. */
 function glyphWidth(character: string): number {

@@ -6,7 +6,7 @@ import { markInterleaved, type LeftOut } from '../accounting.ts';
 import type { Draft } from '../draft.ts';
 import { checkEndsOfRuns } from './flow-checks.ts';
 import { checkEqualities, checkLostDigits } from './value-checks.ts';
-import { checkGapByRow } from './residuals.ts';
+import { checkResiduals } from './residuals.ts';
 import { checkSamePolicy } from './cross-check.ts';
 import { readIllustrationText } from '../read-illustration.ts';
 import { item, page, table } from '../../../../../tests/support/illustrations/typeset.ts';
@@ -111,9 +111,9 @@ test('a gap between value and surrender value that its neighbors do not span is 
     accumulation_value: GROWN,
     surrender_value: GROWN.map((value, t) => value - (charge[t] ?? 0)),
   };
-  assert.deepEqual(after(checkGapByRow, columns), []);
+  assert.deepEqual(after(checkResiduals, columns), []);
   const off = put(columns.surrender_value, 6, (columns.surrender_value[5] ?? 0) + 1_500);
-  const found = after(checkGapByRow, { ...columns, surrender_value: off });
+  const found = after(checkResiduals, { ...columns, surrender_value: off });
   assert.ok(found.includes('accumulation_value 6') && found.includes('surrender_value 6'), found.join());
   // Either year beside it may look off by it; no other one does.
   assert.deepEqual(
@@ -122,7 +122,7 @@ test('a gap between value and surrender value that its neighbors do not span is 
   );
   // A file that keeps no such charge is not measured by one.
   const uneven = GROWN.map((value, t) => value - (t % 2 === 0 ? 4_000 : 1_000));
-  assert.deepEqual(after(checkGapByRow, { ...columns, surrender_value: uneven }), []);
+  assert.deepEqual(after(checkResiduals, { ...columns, surrender_value: uneven }), []);
 });
 
 test('a column of another table is this policy’s where an identity needs it, and else it is doubtful', () => {

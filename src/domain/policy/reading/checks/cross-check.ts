@@ -2,7 +2,7 @@
  * What figures say about each other. Each check marks cells, and none changes a figure: a ledger is a smooth
  * thing, so a digit that was lost or changed shows as a jump there and back, a broken identity, a broken run.
  */
-import { type Draft, doubt, has, money, series } from '../draft.ts';
+import { type Draft, columnOf, doubt, figuresOf, has, money, series, YEAR_END_VALUES } from '../draft.ts';
 import { checkCashFlow, checkEndsOfRuns, checkFlows, checkSigns } from './flow-checks.ts';
 import { checkAges, checkEqualities, checkOrder, checkLostDigits, checkValues } from './value-checks.ts';
 import { checkIdentities } from './identities.ts';
@@ -10,80 +10,63 @@ import { checkResiduals } from './residuals.ts';
 import type { ExtractedColumnName, ExtractedFacts, ExtractedTerms, PremiumMode } from '../../extraction.ts';
 import { median } from './statistics.ts';
 import { corridorFactor } from '../../corridor.ts';
+import { addTo, EDGES, sizeOf } from '../words.ts';
+import type { Cell } from '../table.ts';
+import type { Word } from '../words.ts';
 
 // What the print itself gives away: commas, decimals, alignment.
 
 /** Commas: one figure without them among figures with them has lost something, or was put together wrongly. */
 function checkPunctuation(draft: Draft): void {
   const names = draft.columns.map(({ name }) => name).filter((name) => name !== 'year' && name !== 'age');
-  const cells = draft.rows.flatMap((row) =>
-    names.map((name) => row.cells.get(name)).filter((cell) => cell !== undefined),
-  );
+  const cells = draft.rows.flatMap((row) => names.flatMap((name) => row.cells.get(name) ?? []));
   const thousands = cells.filter((cell) => Math.abs(cell.value) >= 1000);
   const plain = thousands.filter((cell) => cell.ungrouped);
-  if (plain.length <= thousands.length * 0.25) {
-    for (const cell of plain) cell.doubts.push(`“${cell.text}” has no comma, unlike the figures around it.`);
-  }
-  const cents = cells.filter((cell) => /\.\d/.test(cell.text));
-  if (cents.length > 0 && cents.length <= cells.length * 0.05) {
-    for (const cell of cents) cell.doubts.push(`“${cell.text}” has decimals, unlike the figures around it.`);
-  }
+  const markFew = (few: readonly Cell[], most: number, what: string): void => {
+    if (few.length > most) return;
+    for (const { text, doubts } of few) doubts.push(`“${text}” has ${what}, unlike the figures around it.`);
+  };
+  markFew(plain, thousands.length * 0.25, 'no comma');
+  markFew(
+    cells.filter((cell) => /\.\d/.test(cell.text)),
+    cells.length * 0.05,
+    'decimals',
+  );
 }
 
 /** A figure that does not stand flush with its column may belong to another, or lack its end. */
 function checkAlignment(draft: Draft): void {
   for (const { name } of draft.columns) {
-    const byPage = new Map<
-      number,
-      { word: { x: number; right: number; text: string; top: number; bottom: number }; doubts: string[] }[]
-    >();
-    for (const row of draft.rows) {
-      const cell = row.cells.get(name);
-      if (cell?.word)
-        byPage.set(cell.page, [...(byPage.get(cell.page) ?? []), { word: cell.word, doubts: cell.doubts }]);
+    const byPage = new Map<number, { word: Word; doubts: string[] }[]>();
+    for (const { cells } of draft.rows) {
+      const { page = 0, word, doubts = [] } = cells.get(name) ?? {};
+      if (word) addTo(byPage, page, { word, doubts });
     }
     for (const cells of byPage.values()) {
       if (cells.length < 6) continue;
-      const edges = [
-        cells.map(({ word }) => word.right),
-        cells.map(({ word }) => word.x),
-        cells.map(({ word }) => (word.x + word.right) / 2),
-      ].map((values) => {
-        const at = median(values);
-        return { off: values.map((value) => Math.abs(value - at)) };
+      const found = EDGES.map((edge) => {
+        const values = cells.map(({ word }) => edge(word));
+        const usual = median(values);
+        const off = values.map((value) => Math.abs(value - usual));
+        const out = cells.filter(({ word }, index) => (off[index] ?? 0) > 0.8 * sizeOf(word));
+        return { off, out, spread: off.reduce((sum, distance) => sum + distance, 0) };
       });
-      const sizes = cells.map(({ word }) => word.bottom - word.top);
-      const outliers = ({ off }: { off: number[] }): number[] =>
-        off.flatMap((distance, index) => (distance > 0.8 * (sizes[index] ?? 0) ? [index] : []));
-      const spread = ({ off }: { off: number[] }): number => off.reduce((sum, distance) => sum + distance, 0);
-      const best = edges.reduce((a, b) => {
-        const fewer = outliers(b).length - outliers(a).length;
-        return fewer < 0 || (fewer === 0 && spread(b) < spread(a)) ? b : a;
+      const best = found.reduce((a, b) => {
+        const fewer = b.out.length - a.out.length;
+        return fewer < 0 || (fewer === 0 && b.spread < a.spread) ? b : a;
       });
-      const out = outliers(best);
       // More than a few: this column is not set flush, and nothing follows from where a figure stands.
-      if (out.length > Math.max(1, cells.length * 0.06) || median(best.off) > 1) continue;
-      for (const index of out) {
-        const cell = cells[index];
-        // Brackets, signs and footnote marks may hang outside the column.
-        if (cell === undefined || /[()*†‡§<>-]$/.test(cell.word.text)) continue;
-        cell.doubts.push('The figure does not stand in line with its column.');
-      }
+      if (best.out.length > Math.max(1, cells.length * 0.06) || median(best.off) > 1) continue;
+      // Brackets, signs and footnote marks may hang outside the column.
+      for (const { word, doubts } of best.out)
+        if (!/[()*†‡§<>-]$/.test(word.text))
+          doubts.push('The figure does not stand in line with its column.');
     }
   }
 }
 
 /** Rounding to whole dollars moves a fourth difference by up to 8 dollars. */
 const LEAST_DOLLARS = 8;
-
-const VALUES: readonly ExtractedColumnName[] = [
-  'accumulation_value',
-  'surrender_value',
-  'death_benefit',
-  'loan_balance',
-  'guaranteed_surrender_value',
-  'guaranteed_death_benefit',
-];
 
 /** Fourth difference centred on `index`; NaN where the table ends. */
 const fourth = (values: readonly number[], index: number): number => {
@@ -99,30 +82,27 @@ const between = (ratio: number, low: number, high: number): boolean => ratio > l
  * of a new level draws. So an exchange of two digits shows where growth alone would let it pass.
  */
 function checkMisprints(draft: Draft): void {
-  for (const name of VALUES) {
+  for (const name of YEAR_END_VALUES) {
     if (!has(draft, name)) continue;
     const values = series(draft, name);
     values.forEach((value, index) => {
       const centre = fourth(values, index);
       const error = centre / 6;
       if (value <= 0 || !(Math.abs(error) > LEAST_DOLLARS)) return;
-      const near = [-1, 1].map((step) => fourth(values, index + step) / centre);
-      const far = [-2, 2].map((step) => fourth(values, index + step) / centre);
       // A table's own end has fewer neighbours; what cannot be computed is left out of the judgement.
-      const sides = near.filter((ratio) => !Number.isNaN(ratio));
-      const ends = far.filter((ratio) => !Number.isNaN(ratio));
+      const [sides = [], ends = []] = [1, 2].map((far) =>
+        [-far, far]
+          .map((step) => fourth(values, index + step) / centre)
+          .filter((ratio) => !Number.isNaN(ratio)),
+      );
       if (sides.length === 0 || ends.length === 0) return;
       const isSpike =
         sides.every((ratio) => between(ratio, -0.8, -0.56)) &&
         ends.every((ratio) => between(ratio, 0.08, 0.26));
       if (!isSpike) return;
       const [before, after] = [values[index - 1] ?? 0, values[index + 1] ?? 0];
-      doubt(
-        draft,
-        index,
-        name,
-        `The figure stands a little off the line of its neighbours (${money(before)}, ${money(value)}, ${money(after)}).`,
-      );
+      const why = `The figure stands a little off the line of its neighbours (${money(before)}, ${money(value)}, ${money(after)}).`;
+      doubt(draft, index, name, why);
     });
   }
 }
@@ -155,60 +135,36 @@ const ROUNDING = 2;
 /** Nine rows in ten: a misread figure in one of them is another check's. */
 const MOSTLY = 0.9;
 
-/** Whether it holds with the columns, and is broken without them in years that have figures there. */
-function ties(
-  rows: number,
-  holds: (index: number) => boolean,
-  holdsWithout: (index: number) => boolean,
-): boolean {
-  const all = Array.from({ length: rows }, (_, index) => index);
-  const needed = all.filter((index) => !holdsWithout(index));
-  return (
-    needed.length >= TELLING &&
-    all.filter(holds).length >= MOSTLY * rows &&
-    needed.filter(holds).length >= MOSTLY * needed.length
-  );
+/** Whether it holds with the figures, and is broken without them in years that have some. */
+function ties(figures: readonly number[], holds: (index: number, figure: number) => boolean): boolean {
+  const all = [...figures.keys()];
+  const needed = all.filter((index) => !holds(index, 0));
+  const mostlyHolds = (rows: readonly number[]): boolean =>
+    rows.filter((index) => holds(index, figures[index] ?? 0)).length >= MOSTLY * rows.length;
+  return needed.length >= TELLING && mostlyHolds(all) && mostlyHolds(needed);
 }
 
-function isTiedByPremium(draft: Draft): boolean {
-  const [value, premium, taken] = [
-    series(draft, 'accumulation_value'),
-    series(draft, 'premium_outlay'),
-    series(draft, 'withdrawals'),
-  ];
-  const grows = (index: number, paid: number): boolean => {
-    const [before, now] = [draft.rows[index - 1]?.year ?? 0, draft.rows[index]?.year ?? 0];
-    const base = (value[index - 1] ?? 0) + paid - (taken[index] ?? 0);
-    return now !== before + 1 || (value[index] ?? 0) <= 1.13 * base + ROUNDING;
-  };
-  return ties(
-    draft.rows.length,
-    (index) => grows(index, premium[index] ?? 0),
-    (index) => grows(index, 0),
-  );
+function paysForGrowth(draft: Draft, index: number, paid: number): boolean {
+  const at = figuresOf(draft);
+  const [before, now] = [draft.rows[index - 1]?.year ?? 0, draft.rows[index]?.year ?? 0];
+  const base = at('accumulation_value', index - 1) + paid - at('withdrawals', index);
+  return now !== before + 1 || at('accumulation_value', index) <= 1.13 * base + ROUNDING;
 }
 
-function isTiedByBalance(draft: Draft): boolean {
-  const [value, surrender, owed] = [
-    series(draft, 'accumulation_value'),
-    series(draft, 'surrender_value'),
-    series(draft, 'loan_balance'),
-  ];
-  const isCharge = (index: number, debt: number): boolean => {
-    const [whole, free] = [value[index] ?? 0, surrender[index] ?? 0];
-    const gap = whole - debt - free;
-    return free <= 0 || (gap >= -ROUNDING && (debt === 0 && owed[index] === 0 ? true : gap <= 0.2 * whole));
-  };
-  return ties(
-    draft.rows.length,
-    (index) => isCharge(index, owed[index] ?? 0),
-    (index) => isCharge(index, 0),
-  );
+function leavesCharge(draft: Draft, index: number, debt: number): boolean {
+  const at = figuresOf(draft);
+  const [whole, free] = [at('accumulation_value', index), at('surrender_value', index)];
+  const gap = whole - debt - free;
+  return free <= 0 || (gap >= -ROUNDING && (at('loan_balance', index) === 0 || gap <= 0.2 * whole));
 }
 
-const TIES: readonly { names: readonly Name[]; holds: (draft: Draft) => boolean }[] = [
-  { names: ['premium_outlay', 'accumulation_value'], holds: isTiedByPremium },
-  { names: ['loan_balance', 'accumulation_value', 'surrender_value'], holds: isTiedByBalance },
+/** The first column is tied to the others by what holds with its figure and not without it. */
+const TIES: readonly [
+  names: readonly [Name, ...Name[]],
+  holds: (draft: Draft, index: number, figure: number) => boolean,
+][] = [
+  [['premium_outlay', 'accumulation_value'], paysForGrowth],
+  [['loan_balance', 'accumulation_value', 'surrender_value'], leavesCharge],
 ];
 
 /**
@@ -223,13 +179,11 @@ export function checkSamePolicy(draft: Draft): void {
     const own = draft.columns.filter(({ apart }) => apart === table);
     const isOwn = (name: Name): boolean => own.some((column) => column.name === name);
     const isTied = TIES.some(
-      ({ names, holds }) =>
-        names.every(
-          (name) => has(draft, name) && draft.columns.every((one) => one.name !== name || one.doubt === null),
-        ) &&
+      ([names, holds]) =>
+        names.every((name) => columnOf(draft, name)?.doubt === null) &&
         names.some(isOwn) &&
         !names.every(isOwn) &&
-        holds(draft),
+        ties(series(draft, names[0]), (index, figure) => holds(draft, index, figure)),
     );
     if (isTied) continue;
     for (const column of own)

@@ -9,8 +9,7 @@
  *   corridor DB_t + L_t ≥ AV_t
  */
 import type { ExtractedColumnName } from '../../extraction.ts';
-import type { Draft } from '../draft.ts';
-import { doubt, has, series } from '../draft.ts';
+import { type Draft, doubt, figuresOf, FLOWS, follows, has, inWords, series } from '../draft.ts';
 import { isRunningTotal } from '../premiums-to-date.ts';
 import { median } from './statistics.ts';
 
@@ -21,7 +20,7 @@ const FEW = 0.2;
 /** Rows that an identity needs before it proves or refutes anything. */
 const ENOUGH = 5;
 
-function markColumns(draft: Draft, names: readonly Name[], why: string): void {
+function markColumns(draft: Draft, why: string, ...names: readonly Name[]): void {
   const found = draft.columns.filter(({ name }) => names.includes(name));
   const [first] = found;
   if (first === undefined) return;
@@ -30,123 +29,97 @@ function markColumns(draft: Draft, names: readonly Name[], why: string): void {
 }
 
 function checkTotals(draft: Draft): void {
-  for (const name of ['premium_outlay', 'withdrawals', 'loans', 'loan_repayment'] as const) {
-    if (has(draft, name) && isRunningTotal(series(draft, name)))
-      markColumns(
-        draft,
-        [name],
-        `The figures under ${said(name)} rise from year to year as a running total does.`,
-      );
+  for (const name of FLOWS) {
+    const why = `The figures under ${inWords(name)} rise from year to year as a running total does.`;
+    if (has(draft, name) && isRunningTotal(series(draft, name))) markColumns(draft, why, name);
   }
 }
-
-const said = (name: Name): string => name.replaceAll('_', ' ');
-
-/** Rows of consecutive years; an identity from one year to the next says nothing over a gap. */
-const follows = (draft: Draft, index: number): boolean =>
-  draft.rows[index]?.year === (draft.rows[index - 1]?.year ?? Number.NaN) + 1;
 
 const MOST_GROWTH = 1.13;
 const LEAST_GROWTH = 0.78;
 
 function checkCharge(draft: Draft): void {
-  if (!has(draft, 'accumulation_value') || !has(draft, 'premium_outlay')) return;
-  const value = series(draft, 'accumulation_value');
-  const [premium, withdrawn] = [series(draft, 'premium_outlay'), series(draft, 'withdrawals')];
+  if (!has(draft, 'accumulation_value', 'premium_outlay')) return;
+  const at = figuresOf(draft);
   let tried = 0;
   const broken: number[] = [];
-  value.forEach((here, index) => {
-    const isFirst = index === 0 && draft.rows[0]?.year === 1;
+  draft.rows.forEach(({ year }, index) => {
+    const here = at('accumulation_value', index);
+    const isFirst = index === 0 && year === 1;
     if (here <= 0 || !(isFirst || follows(draft, index))) return;
-    const base = (value[index - 1] ?? 0) + (premium[index] ?? 0) - (withdrawn[index] ?? 0);
+    const base = at('accumulation_value', index - 1) + at('premium_outlay', index) - at('withdrawals', index);
     tried += 1;
     // The charges of the first years may take nearly all of the first premiums.
-    const least = (draft.rows[index]?.year ?? 0) <= 5 ? 0 : LEAST_GROWTH;
+    const least = year <= 5 ? 0 : LEAST_GROWTH;
     if (base > 0 && here <= base * MOST_GROWTH + 2 && here >= base * least - 2) return;
     broken.push(index);
   });
   const early = broken.filter((index) => index < 6).length;
   if (tried < ENOUGH || (broken.length <= FEW * tried && early < 3)) {
     // Something else was paid in this year, or taken out.
-    for (const index of broken)
-      for (const name of ['premium_outlay', 'accumulation_value'] as const)
-        doubt(draft, index, name, 'The accumulation value does not follow from the premium beside it.');
+    const why = 'The accumulation value does not follow from the premium beside it.';
+    for (const index of broken) doubt(draft, index, ['premium_outlay', 'accumulation_value'], why);
     return;
   }
-  markColumns(
-    draft,
-    ['premium_outlay', 'withdrawals', 'accumulation_value'],
-    'The accumulation values do not follow from the premiums and withdrawals beside them.',
-  );
+  const why = 'The accumulation values do not follow from the premiums and withdrawals beside them.';
+  markColumns(draft, why, 'premium_outlay', 'withdrawals', 'accumulation_value');
 }
 
 /** What is owed in each row, with interest at `rate`. */
 function owedAt(draft: Draft, rate: number): number[] {
-  const [loans, repaid] = [series(draft, 'loans'), series(draft, 'loan_repayment')];
+  const at = figuresOf(draft);
   let owed = 0;
-  return loans.map((loan, index) => (owed = Math.max(0, (owed + loan - (repaid[index] ?? 0)) * (1 + rate))));
+  return draft.rows.map(
+    (_, index) =>
+      (owed = Math.max(0, (owed + at('loans', index) - at('loan_repayment', index)) * (1 + rate))),
+  );
 }
 
 function checkGap(draft: Draft): void {
-  if (!has(draft, 'accumulation_value') || !has(draft, 'surrender_value')) return;
+  if (!has(draft, 'accumulation_value', 'surrender_value')) return;
   const [value, surrender] = [series(draft, 'accumulation_value'), series(draft, 'surrender_value')];
   const owed = has(draft, 'loan_balance') ? series(draft, 'loan_balance') : owedAt(draft, 0);
   const gap = value.map((one, index) => one - (surrender[index] ?? 0));
   const free = gap.flatMap((one, index) =>
     (owed[index] ?? 0) === 0 && (value[index] ?? 0) > 0 ? [{ one, value: value[index] ?? 0 }] : [],
   );
-  const names: Name[] = ['accumulation_value', 'surrender_value'];
   if (free.length >= 2 * ENOUGH) {
     const start = Math.max(...free.slice(0, ENOUGH).map(({ one }) => one));
     const end = free.at(-1);
+    const why =
+      'The surrender value falls further below the accumulation value each year, and no surrender charge does that.';
     if (end !== undefined && end.one > 1.3 * start && end.one > 0.05 * end.value)
-      markColumns(
-        draft,
-        names,
-        'The surrender value falls further below the accumulation value each year, and no surrender charge does that.',
-      );
+      markColumns(draft, why, 'accumulation_value', 'surrender_value');
   }
   const at = gap.findLastIndex((_, index) => (owed[index] ?? 0) > 0 && (surrender[index] ?? 0) > 0);
   const here = gap[at];
   const whole = value[at] ?? 0;
   if (here === undefined || at < 1 || (owed[at] ?? 0) < 0.05 * whole) return;
   if (Math.abs(here) <= 0.01 * whole) {
-    markColumns(
-      draft,
-      ['accumulation_value', 'surrender_value', 'death_benefit'],
-      'The accumulation value does not stand above the surrender value by what is owed: one of them is printed otherwise than its header says, after or before loans.',
-    );
-    return;
+    const why =
+      'The accumulation value does not stand above the surrender value by what is owed: one of them is printed otherwise than its header says, after or before loans.';
+    return markColumns(draft, why, 'accumulation_value', 'surrender_value', 'death_benefit');
   }
-  const [low, high] = has(draft, 'loan_balance')
-    ? [(owed[at] ?? 0) * 0.98, (owed[at] ?? 0) + 0.15 * whole]
-    : [(owedAt(draft, 0)[at] ?? 0) * 0.98, (owedAt(draft, 0.1)[at] ?? 0) + 0.15 * whole];
-  if (here >= low - 2 && here <= high + 2) return;
-  markColumns(
-    draft,
-    [...names, 'loans', 'loan_balance'],
-    'Accumulation value less surrender value is not what is owed on the loans, at any rate up to 10%.',
-  );
+  const [least, most] = has(draft, 'loan_balance') ? [owed, owed] : [owedAt(draft, 0), owedAt(draft, 0.1)];
+  if (here >= (least[at] ?? 0) * 0.98 - 2 && here <= (most[at] ?? 0) + 0.15 * whole + 2) return;
+  const why =
+    'Accumulation value less surrender value is not what is owed on the loans, at any rate up to 10%.';
+  markColumns(draft, why, 'accumulation_value', 'surrender_value', 'loans', 'loan_balance');
 }
 
 function checkLoanBalance(draft: Draft): void {
-  if (!has(draft, 'loan_balance') || !has(draft, 'loans')) return;
-  const [balance, loans, repaid] = [
-    series(draft, 'loan_balance'),
-    series(draft, 'loans'),
-    series(draft, 'loan_repayment'),
-  ];
+  if (!has(draft, 'loan_balance', 'loans')) return;
+  const at = figuresOf(draft);
+  const lentIn = (index: number): number => at('loans', index) - at('loan_repayment', index);
   // What is lent in a year is owed at its end, whatever the rate.
-  const lent = loans.flatMap((loan, index) => (loan > (repaid[index] ?? 0) ? [index] : []));
-  const notOwed = lent.filter(
-    (index) => (balance[index] ?? 0) < (loans[index] ?? 0) - (repaid[index] ?? 0) - 1.5,
-  );
+  const lent = [...draft.rows.keys()].filter((index) => at('loans', index) > at('loan_repayment', index));
+  const notOwed = lent.filter((index) => at('loan_balance', index) < lentIn(index) - 1.5);
   if (notOwed.length >= 2 && notOwed.length > FEW * lent.length) {
-    markColumns(draft, ['loan_balance', 'loans'], 'Less is owed at the end of the year than was lent in it.');
-    return;
+    const why = 'Less is owed at the end of the year than was lent in it.';
+    return markColumns(draft, why, 'loan_balance', 'loans');
   }
-  const steps = balance.flatMap((here, index) => {
-    const base = (balance[index - 1] ?? 0) + (loans[index] ?? 0) - (repaid[index] ?? 0);
+  const steps = series(draft, 'loan_balance').flatMap((here, index) => {
+    const base = at('loan_balance', index - 1) + at('loans', index) - at('loan_repayment', index);
     return here > 0 && base > 0 && follows(draft, index) ? [{ here, base }] : [];
   });
   if (steps.length < ENOUGH) return;
@@ -158,28 +131,22 @@ function checkLoanBalance(draft: Draft): void {
     return least - usual > 0.015 || usual - most > 0.015;
   }).length;
   if (usual > -0.005 && usual < 0.12 && off <= 0.3 * steps.length) return;
-  markColumns(
-    draft,
-    ['loan_balance', 'loans'],
-    'The loan balance does not grow by the loans and one rate of interest.',
-  );
+  const why = 'The loan balance does not grow by the loans and one rate of interest.';
+  markColumns(draft, why, 'loan_balance', 'loans');
 }
 
 function checkCorridor(draft: Draft): void {
-  if (!has(draft, 'death_benefit') || !has(draft, 'accumulation_value')) return;
-  const [death, value] = [series(draft, 'death_benefit'), series(draft, 'accumulation_value')];
+  if (!has(draft, 'death_benefit', 'accumulation_value')) return;
+  const at = figuresOf(draft);
   const owed = owedAt(draft, 0.1);
-  const balance = series(draft, 'loan_balance');
-  const rows = value.flatMap((one, index) =>
-    one > 0 ? [(death[index] ?? 0) + Math.max(owed[index] ?? 0, balance[index] ?? 0) >= one * 0.99] : [],
-  );
+  const rows = series(draft, 'accumulation_value').flatMap((value, index) => {
+    const debt = Math.max(owed[index] ?? 0, at('loan_balance', index));
+    return value > 0 ? [at('death_benefit', index) + debt >= value * 0.99] : [];
+  });
   const broken = rows.filter((holds) => !holds).length;
   if (rows.length < ENOUGH || broken <= FEW * rows.length) return;
-  markColumns(
-    draft,
-    ['death_benefit', 'accumulation_value'],
-    'The death benefit and what is owed are below the accumulation value, which no policy pays.',
-  );
+  const why = 'The death benefit and what is owed are below the accumulation value, which no policy pays.';
+  markColumns(draft, why, 'death_benefit', 'accumulation_value');
 }
 
 /** Columns of which one at least must stand beside a column before anything speaks for it. */
@@ -205,7 +172,7 @@ function checkWitnesses(draft: Draft): void {
     const witnesses = WITNESSES[column.name];
     if (witnesses === undefined || witnesses.some((name) => has(draft, name))) continue;
     if (series(draft, column.name).every((value) => value === 0)) continue;
-    column.doubt ??= `No other column of the file confirms the ${said(column.name)}.`;
+    column.doubt ??= `No other column of the file confirms the ${inWords(column.name)}.`;
   }
 }
 

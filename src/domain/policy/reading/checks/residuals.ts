@@ -7,11 +7,8 @@
  *   benefit   (DB_t + L_t) is level, or stands above AV_t by a level face, or its ratio to AV_t is smooth
  */
 import type { ExtractedColumnName } from '../../extraction.ts';
-import type { Draft } from '../draft.ts';
-import { doubt, has, series } from '../draft.ts';
+import { type Draft, doubt, figuresOf, follows, has, series } from '../draft.ts';
 import { median } from './statistics.ts';
-
-type Name = ExtractedColumnName;
 
 /** Three printed figures, each rounded by a half, and the charge itself. */
 const ROUNDING = 2.5;
@@ -19,39 +16,21 @@ const ROUNDING = 2.5;
 const FEW = 0.2;
 const ENOUGH = 5;
 
-const words = (name: Name): string => name.replaceAll('_', ' ');
+/** Loans without their balance: what is owed is not known. */
+const owesUnknown = (draft: Draft): boolean =>
+  !has(draft, 'loan_balance') && series(draft, 'loans').some((loan) => loan > 0);
 
-function mark(draft: Draft, index: number, names: readonly Name[], why: string): void {
-  for (const name of names) if (has(draft, name)) doubt(draft, index, name, why);
-}
+/** The rows that are off and how many were looked at, the columns that they put in doubt, and why. */
+type Finding = [off: readonly number[], tried: number, names: readonly ExtractedColumnName[], why: string];
 
-/** Marks the rows that are off, unless so many are that the identity is not kept here at all. */
-function markFew(
-  draft: Draft,
-  off: readonly number[],
-  tried: number,
-  names: readonly Name[],
-  why: string,
-): void {
-  if (tried < ENOUGH || off.length > Math.max(2, FEW * tried)) return;
-  for (const index of off) mark(draft, index, names, why);
-}
-
-export function checkGapByRow(draft: Draft): void {
-  if (!has(draft, 'accumulation_value') || !has(draft, 'surrender_value')) return;
-  const [value, surrender, owed] = [
-    series(draft, 'accumulation_value'),
-    series(draft, 'surrender_value'),
-    series(draft, 'loan_balance'),
-  ];
-  if (!has(draft, 'loan_balance') && has(draft, 'loans') && series(draft, 'loans').some((loan) => loan > 0))
-    return;
+function gapByRow(draft: Draft): Finding | undefined {
+  if (!has(draft, 'accumulation_value', 'surrender_value') || owesUnknown(draft)) return undefined;
+  const at = figuresOf(draft);
   // Nothing is left to surrender in the first years: the charge is then more than the gap shows.
-  const rows = value.flatMap((one, index) =>
-    (surrender[index] ?? 0) > 0 && one > 0
-      ? [{ index, gap: one - (owed[index] ?? 0) - (surrender[index] ?? 0) }]
-      : [],
-  );
+  const rows = series(draft, 'accumulation_value').flatMap((value, index) => {
+    const free = at('surrender_value', index);
+    return free > 0 && value > 0 ? [{ index, gap: value - at('loan_balance', index) - free }] : [];
+  });
   const off = rows.flatMap(({ index, gap }, at) => {
     const [before, after] = [rows[at - 1]?.gap ?? Infinity, rows[at + 1]?.gap ?? -ROUNDING];
     const fits = gap >= after - ROUNDING && gap <= before + ROUNDING && gap >= -ROUNDING;
@@ -59,37 +38,31 @@ export function checkGapByRow(draft: Draft): void {
     const spanned = gap <= Math.max(before, after) + ROUNDING && gap >= Math.min(before, after) - ROUNDING;
     return fits || (spanned && gap >= -ROUNDING) ? [] : [index];
   });
-  markFew(
-    draft,
-    off,
-    rows.length,
-    ['accumulation_value', 'surrender_value', 'loan_balance'],
-    'Accumulation value less what is owed less surrender value is not between what it is in the years beside it.',
-  );
+  const why =
+    'Accumulation value less what is owed less surrender value is not between what it is in the years beside it.';
+  return [off, rows.length, ['accumulation_value', 'surrender_value', 'loan_balance'], why];
 }
 
-function checkLoanByRow(draft: Draft): void {
-  if (!has(draft, 'loan_balance') || !has(draft, 'loans')) return;
-  const [balance, loans, repaid] = [
-    series(draft, 'loan_balance'),
-    series(draft, 'loans'),
-    series(draft, 'loan_repayment'),
-  ];
-  const year = (index: number): number => draft.rows[index]?.year ?? Number.NaN;
-  const flow = (index: number): number => (loans[index] ?? 0) - (repaid[index] ?? 0);
+const yearOf = ({ rows }: Draft, index: number): number => rows[index]?.year ?? Number.NaN;
+
+function loanByRow(draft: Draft): Finding | undefined {
+  if (!has(draft, 'loan_balance', 'loans')) return undefined;
+  const at = figuresOf(draft);
+  const balance = series(draft, 'loan_balance');
+  const flow = (index: number): number => at('loans', index) - at('loan_repayment', index);
   const rates = balance.flatMap((here, index) => {
-    const base = (balance[index - 1] ?? 0) + flow(index);
-    return year(index) === year(index - 1) + 1 && base > 20 && here > 0 ? [here / base - 1] : [];
+    const base = at('loan_balance', index - 1) + flow(index);
+    return follows(draft, index) && base > 20 && here > 0 ? [here / base - 1] : [];
   });
   const rate = median(rates);
   const noise = median(rates.map((one) => Math.abs(one - rate)));
-  if (rates.length < ENOUGH || noise > 0.003) return;
+  if (rates.length < ENOUGH || noise > 0.003) return undefined;
   const off: number[] = [];
   let tried = 0;
   balance.forEach((here, index) => {
-    const steps = index === 0 ? year(0) : year(index) - year(index - 1);
+    const steps = yearOf(draft, index) - (index === 0 ? 0 : yearOf(draft, index - 1));
     if (!(steps >= 1 && steps <= 10) || (steps > 1 && flow(index) !== flow(index - 1))) return;
-    let expected = index === 0 ? 0 : (balance[index - 1] ?? 0);
+    let expected = at('loan_balance', index - 1);
     for (let step = 0; step < steps; step += 1) expected = (expected + flow(index)) * (1 + rate);
     if (here === 0 && expected <= ROUNDING) return;
     tried += 1;
@@ -99,64 +72,54 @@ function checkLoanByRow(draft: Draft): void {
   });
   // A balance that is off makes the row after it look off; that one fits again once its own base is taken as it should be.
   const own = off.filter((index) => !off.includes(index - 1) || off.includes(index + 1));
-  markFew(
-    draft,
-    own,
-    tried,
-    ['loan_balance', 'loans'],
-    'The loan balance is not the one before with the loan and interest.',
-  );
+  const why = 'The loan balance is not the one before with the loan and interest.';
+  return [own, tried, ['loan_balance', 'loans'], why];
 }
 
-function checkBenefitByRow(draft: Draft): void {
-  if (!has(draft, 'death_benefit')) return;
-  const [death, value, owed] = [
-    series(draft, 'death_benefit'),
-    series(draft, 'accumulation_value'),
-    series(draft, 'loan_balance'),
-  ];
-  if (!has(draft, 'loan_balance') && series(draft, 'loans').some((loan) => loan > 0)) return;
-  const whole = death.map((one, index) => one + (owed[index] ?? 0));
-  const year = (index: number): number => draft.rows[index]?.year ?? Number.NaN;
+function benefitByRow(draft: Draft): Finding | undefined {
+  if (!has(draft, 'death_benefit') || owesUnknown(draft)) return undefined;
+  const at = figuresOf(draft);
+  const whole = series(draft, 'death_benefit').map((death, index) => death + at('loan_balance', index));
   const isLevel = (index: number): boolean => {
-    const beside = [index - 2, index - 1, index + 1, index + 2].flatMap((at) => whole[at] ?? []);
+    const beside = [-2, -1, 1, 2].flatMap((step) => whole[index + step] ?? []);
     return beside.some((one) => Math.abs(one - (whole[index] ?? 0)) <= ROUNDING);
   };
   const ratio = (index: number): number => {
-    const base = value[index] ?? 0;
+    const base = at('accumulation_value', index);
     return base > 0 ? (whole[index] ?? 0) / base : Number.NaN;
   };
   const bends = whole.map((_, index) => {
     const [before, here, after] = [ratio(index - 1), ratio(index), ratio(index + 1)];
-    if (year(index + 1) - year(index - 1) !== 2) return Number.NaN;
+    if (yearOf(draft, index + 1) - yearOf(draft, index - 1) !== 2) return Number.NaN;
     return (here - (before + after) / 2) / here;
   });
   const off = whole.flatMap((one, index) => {
-    if ((death[index] ?? 0) <= 0 || isLevel(index)) return [];
+    if (at('death_benefit', index) <= 0 || isLevel(index)) return [];
     const [before, after] = [whole[index - 1], whole[index + 1]];
     // Level on both sides, and not here.
     if (before !== undefined && after !== undefined && Math.abs(before - after) <= ROUNDING) return [index];
     // A face that stands above the value by the same amount each year.
-    const [low, here, high] = [index - 1, index, index + 1].map((at) => (whole[at] ?? 0) - (value[at] ?? 0));
-    if ([low, high].some((face) => Math.abs((face ?? 0) - (here ?? 0)) <= ROUNDING)) return [];
+    const face = (row: number): number => (whole[row] ?? 0) - at('accumulation_value', row);
+    if ([-1, 1].some((step) => Math.abs(face(index + step) - face(index)) <= ROUNDING)) return [];
     // One figure that is off bends the series there and half as much back on either side; a new level bends it once.
     const bend = bends[index] ?? Number.NaN;
     const back = [-1, 1].map((step) => (bends[index + step] ?? Number.NaN) / bend);
     const isSpike = back.every((part) => part > -0.8 && part < -0.2);
-    const rounding = ROUNDING / Math.min(one, value[index] ?? one);
+    const rounding = ROUNDING / Math.min(one, at('accumulation_value', index));
     return isSpike && Math.abs(bend) > 0.004 + rounding ? [index] : [];
   });
-  markFew(
-    draft,
-    off,
-    whole.length,
-    ['death_benefit'],
-    `The ${words('death_benefit')} and what is owed stand in another ratio to the value than in the years beside it.`,
-  );
+  const why =
+    'The death benefit and what is owed stand in another ratio to the value than in the years beside it.';
+  return [off, whole.length, ['death_benefit'], why];
 }
 
+/** Marks the rows that are off, unless so many are that the identity is not kept here at all. */
 export function checkResiduals(draft: Draft): void {
-  checkGapByRow(draft);
-  checkLoanByRow(draft);
-  checkBenefitByRow(draft);
+  for (const check of [gapByRow, loanByRow, benefitByRow]) {
+    const finding = check(draft);
+    if (finding === undefined) continue;
+    const [off, tried, names, why] = finding;
+    if (tried < ENOUGH || off.length > Math.max(2, FEW * tried)) continue;
+    for (const index of off) doubt(draft, index, names, why);
+  }
 }

@@ -1,7 +1,6 @@
-import type { ExtractedColumnName } from '../../extraction.ts';
-import { type Draft, doubt, money, series } from '../draft.ts';
-
 /** The little arithmetic that the checks share. */
+import type { ExtractedColumnName } from '../../extraction.ts';
+import { type Draft, doubt, FLOWS, money, series } from '../draft.ts';
 
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -30,10 +29,6 @@ export function oneSlipApart(a: number, b: number): boolean {
     : short.slice(at) === long.slice(at + 1);
 }
 
-/** Payments stop and start again; values do not. */
-const mayPause = (name: ExtractedColumnName): boolean =>
-  ['premium_outlay', 'withdrawals', 'loans', 'loan_repayment'].includes(name);
-
 /**
  * A jump there and back: growth over what the year began with, against its neighbours. One wrong figure makes
  * the growth of its own year and of the next deviate by as much in opposite directions; a real change does not.
@@ -51,17 +46,14 @@ export function checkSpikes(
     return index > 0 && value > 0 && base > 0 ? Math.log(value / base) : null;
   });
   values.forEach((value, index) => {
-    const before = values[index - 1];
-    const after = values[index + 1];
+    const [before = 0, after = 0] = [values[index - 1], values[index + 1]];
     if (value <= 0) {
-      if (before !== undefined && after !== undefined && before > 0 && after > 0 && !mayPause(name)) {
+      const mayPause = FLOWS.some((flow) => flow === name);
+      if (before > 0 && after > 0 && !mayPause)
         doubt(draft, index, name, 'The years beside it are not zero.');
-      }
       return;
     }
-    const near = [-4, -3, -2, -1, 2, 3, 4, 5]
-      .map((step) => growth[index + step])
-      .filter((rate): rate is number => rate !== null && rate !== undefined);
+    const near = [-4, -3, -2, -1, 2, 3, 4, 5].flatMap((step) => growth[index + step] ?? []);
     const own = growth[index] ?? null;
     const next = growth[index + 1] ?? null;
     if (near.length < 3) return;
@@ -70,15 +62,13 @@ export function checkSpikes(
     const noise = median(near.map((rate) => Math.abs(rate - usual)));
     const there = own === null ? null : own - usual;
     const back = next === null ? null : next - usual;
-    const why = `The figure jumps against the years beside it (${money(before ?? 0)}, ${money(value)}, ${money(after ?? 0)}).`;
+    const why = `The figure jumps against the years beside it (${money(before)}, ${money(value)}, ${money(after)}).`;
     if (index === 0 || index === values.length - 1) {
       // At either end of the table only one side can be judged, and only a gross jump tells.
       const only = index === 0 ? back : there;
       const step = index === 0 ? 1 : -1;
       const straight = 2 * (values[index + step] ?? 0) - (values[index + 2 * step] ?? 0);
-      const usualBend = median(
-        [2, 3, 4, 5].map((far) => bend(values, index + far * step)).filter((size) => size !== null),
-      );
+      const usualBend = median([2, 3, 4, 5].flatMap((far) => bend(values, index + far * step) ?? []));
       const gross = only !== null && Math.abs(only) > Math.max(1.2, 10 * noise);
       if (gross && Math.abs(value - straight) > 6 * usualBend) doubt(draft, index, name, why);
       return;
@@ -86,9 +76,7 @@ export function checkSpikes(
     if (there === null || back === null || there * back >= 0) return;
     const opposite = Math.abs(there + back) < 0.6 * Math.max(Math.abs(there), Math.abs(back));
     if (!opposite || Math.min(Math.abs(there), Math.abs(back)) <= Math.max(least, 6 * noise)) return;
-    const bends = [-4, -3, -2, 2, 3, 4]
-      .map((step) => bend(values, index + step))
-      .filter((size) => size !== null);
+    const bends = [-4, -3, -2, 2, 3, 4].flatMap((step) => bend(values, index + step) ?? []);
     if ((bend(values, index) ?? 0) > 4 * median(bends) && !explained(index)) doubt(draft, index, name, why);
   });
 }
