@@ -1,17 +1,12 @@
 /** The pages of a historical report that are looked at: figures, pictures and the four periods beside one another. */
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import { shortMonth } from '../../domain/market/months.ts';
+import { parseMonth, shortMonth } from '../../domain/market/months.ts';
 import type { PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
-import {
-  PDF_FONT,
-  type PdfBlock,
-  type PdfColumn,
-  type PdfSection,
-} from '../../domain/practice/reports/report-pdf.ts';
+import { PDF_FONT, type PdfBlock, type PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatTableDollars, formatWhole } from '../../domain/shared/format.ts';
 import { TAX_DUE_AREA } from '../charts/tax-due-band.ts';
-import { fanChartGeometry, LAPSED, type FanBand, type FanLine } from '../charts/fan-chart-geometry.ts';
+import { fanChartGeometry, LAPSED } from '../charts/fan-chart-geometry.ts';
 import { fanChartSvg, periodStripSvg } from '../charts/line-chart-svg.ts';
 import { periodStripGeometry } from '../charts/period-strip-geometry.ts';
 import {
@@ -29,7 +24,7 @@ import {
   historicalCaveat,
   historicalHeadline,
 } from '../words/history/historical-words.ts';
-import { fanFigures, leftOutWords } from '../words/history/every-period-figures.ts';
+import { fanFigures, fanLine, leftOutWords, type FanFigures } from '../words/history/every-period-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
 import {
   missedWords,
@@ -39,19 +34,11 @@ import {
   taxDuePeriods,
 } from '../words/history/strip-figures.ts';
 import { dollarsOrDueAlone, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-words.ts';
-import { FIXED, numberOf, rangeBasisWords, yearsNote } from '../words/history/range-words.ts';
+import { FIXED, rangeBasisWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
-import {
-  figureDollars,
-  figureOf,
-  figurePercent,
-  figureText,
-  markAt,
-  markIn,
-  withMark,
-} from '../words/marks.ts';
-import { yearsOf } from '../words/words.ts';
-import { CHART_WIDTH, paragraph, section, tableOf } from './sections.ts';
+import { figureDollars, figureOf, figurePercent, figureText, markAt, withMark } from '../words/marks.ts';
+import { sentences, yearsOf } from '../words/words.ts';
+import { CHART_WIDTH, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
 import { PERIOD_COLUMNS, type Shown } from './historical-tables.ts';
 
 export function summary({ report, basis, held }: Shown): PdfSection {
@@ -75,11 +62,11 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
   const {
     period_count: all = 0,
     horizon = 0,
-    lapse_share: share = 0,
+    lapse_share: lapseShare = 0,
     first_month: first,
     last_month: last,
   } = report;
-  const lapsed = countOf(share, all);
+  const lapsed = countOf(lapseShare, all);
   const policy = ofSlot(report.all_periods?.slots, 1);
   const ages = policy
     ? policy.years_paid.flatMap((years, at) =>
@@ -88,50 +75,38 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
     : [];
   const [least, most] = [Math.min(...ages), Math.max(...ages)];
   const median = ofSlot(report.comparative_table, 1)?.median;
-  const apart = first && last ? Math.max(1, Math.floor(monthsBetween(first, last) / (12 * horizon))) : null;
+  const apart =
+    first && last
+      ? Math.max(1, Math.floor((parseMonth(last) - parseMonth(first) + 1) / (12 * horizon)))
+      : null;
   const paid = basis.paid_share === null ? null : countOf(basis.paid_share, all);
+  const card = (title: string, text: string) => ({ title, text });
+  const share = (count: number, did: string) =>
+    card(sharePercent(count, all), `of periods ${did}: ${formatWhole(count)} of ${formatWhole(all)}`);
   const cards = [
     lapsed === 0 && paid !== null
-      ? {
-          title: sharePercent(paid, all),
-          text: `of periods paid every year: ${formatWhole(paid)} of ${formatWhole(all)}`,
-        }
-      : {
-          title: sharePercent(lapsed, all),
-          text: `of periods lapse by ${basis.last_age}: ${formatWhole(lapsed)} of ${formatWhole(all)}`,
-        },
-    ...(ages.length > 0
-      ? [
-          {
-            title: least === most ? String(least) : `${least} to ${most}`,
-            text: 'last age paid, where it lapses',
-          },
-        ]
-      : []),
-    ...(median === undefined
-      ? []
-      : [
-          {
-            title: figurePercent(figureOf(median, 'geometric')),
-            text: `credited a year in the median period${basis.illustrated_rate === null ? '' : `; ${formatPercent(basis.illustrated_rate)} is ${wordsOf(basis).illustrated}`}`,
-          },
-        ]),
-    ...(apart === null || all < 2
-      ? []
-      : [
-          {
-            title: `about ${apart}`,
-            text: `${apart === 1 ? 'period that does' : 'periods that do'} not overlap; the others are not independent`,
-          },
-        ]),
+      ? share(paid, 'paid every year')
+      : share(lapsed, `lapse by ${basis.last_age}`),
   ];
+  if (ages.length > 0)
+    cards.push(
+      card(least === most ? String(least) : `${least} to ${most}`, 'last age paid, where it lapses'),
+    );
+  if (median) {
+    const { illustrated_rate: rate } = basis;
+    const beside = rate === null ? '' : `; ${formatPercent(rate)} is ${wordsOf(basis).illustrated}`;
+    cards.push(
+      card(figurePercent(figureOf(median, 'geometric')), `credited a year in the median period${beside}`),
+    );
+  }
+  if (apart !== null && all > 1)
+    cards.push(
+      card(
+        `about ${apart}`,
+        `${apart === 1 ? 'period that does' : 'periods that do'} not overlap; the others are not independent`,
+      ),
+    );
   return [{ type: 'cards', title: '', isBig: true, cards }];
-}
-
-/** Both months counted. */
-function monthsBetween(first: string, last: string): number {
-  const place = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
-  return place(last) - place(first) + 1;
 }
 
 function strip(
@@ -157,26 +132,16 @@ function strip(
     const value = pick(...own.ending_value);
     const at = own.ending_value.indexOf(value);
     const { capped, hypothetical } = own;
-    return figureText(
-      {
-        value,
-        mark: markAt({ capped: capped?.ending_value, hypothetical: hypothetical?.ending_value }, at),
-      },
-      dollarsOrTaxDue,
-    );
+    const mark = markAt({ capped: capped?.ending_value, hypothetical: hypothetical?.ending_value }, at);
+    return figureText({ value, mark }, dollarsOrTaxDue);
   };
   const title = `Surrender value at ${basis.last_age}, in each of ${formatWhole(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
-  return [
-    {
-      type: 'chart',
-      title,
-      svg: periodStripSvg(geometry, slot, PDF_FONT),
-      alt: `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was missed in ${short} of them.`,
-      note: basis.income
-        ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedWords(report, basis)} ${taxDuePeriods(own, basis)}`.trim()
-        : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}. ${taxDuePeriods(own, basis)}`.trim(),
-    },
-  ];
+  const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was missed in ${short} of them.`;
+  const bars = basis.income
+    ? `Each bar is one period, placed by its first month. Upward: what was left at ${basis.last_age}. Downward, in red: years of income that were not paid in full. ${missedWords(report, basis)}`
+    : `Each bar is one period, placed by its first month: what was left at ${basis.last_age}.`;
+  const note = `${bars} ${taxDuePeriods(own, basis)}`.trim();
+  return [{ type: 'chart', title, svg: periodStripSvg(geometry, slot, PDF_FONT), alt, note }];
 }
 
 const WORST_FIRST: readonly PeriodName[] = ['worst', 'median', 'most_recent', 'best'];
@@ -185,19 +150,11 @@ const WORST_FIRST: readonly PeriodName[] = ['worst', 'median', 'most_recent', 'b
 function fourInFull(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
   const own = ofSlot(report.comparative_table, 1);
   if (!own) return [];
-  const left = (label: string): PdfColumn => ({ label, align: 'left' });
-  const right = (label: string): PdfColumn => ({ label, align: 'right' });
+  const heads = ['Credited', 'Income to', 'Income, total', `Value at ${basis.last_age}`];
   return [
     tableOf(
       'Four of them in full',
-      [
-        left('Period'),
-        right('Credited'),
-        right('Income to'),
-        right('Income, total'),
-        right(`Value at ${basis.last_age}`),
-        right(realLabel('IRR', basis)),
-      ],
+      [leftColumn('Period'), ...[...heads, realLabel('IRR', basis)].map((head) => rightColumn(head))],
       WORST_FIRST.map((name) => {
         const period = own[name];
         return [
@@ -224,11 +181,10 @@ const unbroken = (months: string): string => months.replaceAll(/([A-Z][a-z]+) (?
 /** The same history at other caps. */
 function otherCaps({ caps }: HistoricalPart, origin: OfOrigin): PdfBlock[] {
   if (!caps) return [];
-  const right = (label: string): PdfColumn => ({ label, align: 'right' });
   return [
     tableOf(
       'At other caps',
-      [{ label: 'Cap', align: 'left' }, ...caps.rows.map(({ cap_rate: cap }) => right(formatPercent(cap)))],
+      [leftColumn('Cap'), ...caps.rows.map(({ cap_rate: cap }) => rightColumn(formatPercent(cap)))],
       [['Periods that lapse', ...caps.rows.map(lapsesWord)]],
     ),
     paragraph(capWords(caps, origin)),
@@ -248,77 +204,46 @@ export function byAge({ report, basis, held }: Shown, isComplete: boolean): PdfS
 
 function fan(report: HistoricalPart, basis: HistoricalBasis, held: HeldHistoricalSlot): PdfBlock[] {
   if (!report.fan) return [];
-  const { ages, bands, lines } = fanFigures(report, held, basis);
+  const figures = fanFigures(report, held, basis);
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
-  const note = [
-    bands.length > 0
+  const note = sentences(
+    figures.bands.length > 0
       ? `Each age by itself, over all ${formatWhole(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band, eight in ten in both.`
       : `The four chosen periods, ${tax}: too few for percentiles.`,
     leftOutWords(held, basis),
-  ]
-    .join(' ')
-    .trim();
-  return fanChart(`${held.isPolicy ? 'Surrender value' : 'Value'} by age: ${held.name}`, held, {
-    ages,
-    bands,
-    lines,
-    note,
-    restsOnAxis: basis.value_basis === 'after_tax',
-  });
+  );
+  return fanChart(held, basis, { ...figures, note });
 }
 
 function fanChart(
-  title: string,
-  { slot }: HeldHistoricalSlot,
-  {
-    ages,
-    bands,
-    lines,
-    note,
-    restsOnAxis,
-    height = 270,
-  }: {
-    ages: number[];
-    bands: readonly FanBand[];
-    lines: readonly FanLine[];
-    note: string;
-    restsOnAxis: boolean;
-    height?: number | undefined;
-  },
+  { slot, name, isPolicy }: HeldHistoricalSlot,
+  { value_basis }: HistoricalBasis,
+  { note, ...drawn }: FanFigures & { note: string; height?: number },
 ): PdfBlock[] {
+  const { ages, bands, lines } = drawn;
   if (ages.length === 0) return [];
+  const restsOnAxis = value_basis === 'after_tax';
+  const title = `${isPolicy ? 'Surrender value' : 'Value'} by age: ${name}`;
   const geometry = fanChartGeometry({
-    ages,
-    bands,
-    lines,
+    height: 270,
+    ...drawn,
     width: CHART_WIDTH,
-    height,
     belowZero: restsOnAxis ? TAX_DUE_AREA : undefined,
   });
   const format = restsOnAxis ? dollarsOrTaxDue : formatTableDollars;
   const told = (value: number | null): string => (value === null ? LAPSED : format(value));
   const end = bands.at(-1);
+  const half = (key: 'p25' | 'p75') => figureText(figureOf(end, key), told);
   const ends = [
-    ...(end
-      ? [
-          `half of them end between ${figureText(figureOf(end, 'p25'), told)} and ${figureText(figureOf(end, 'p75'), told)}`,
-        ]
-      : []),
+    ...(end ? [`half of them end between ${half('p25')} and ${half('p75')}`] : []),
     ...lines.map(({ kind, label, values, marks }) => {
       const value = values.at(-1) ?? null;
       const text = kind === 'median' ? told(value) : format(value);
       return `${label} ends at ${withMark(text, marks?.[values.length - 1] ?? '')}`;
     }),
   ];
-  return [
-    {
-      type: 'chart',
-      title,
-      svg: fanChartSvg(geometry, slot, PDF_FONT),
-      alt: `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`,
-      note,
-    },
-  ];
+  const alt = `${title}, from age ${ages[0]} to ${ages.at(-1)}: ${ends.join('; ')}.`;
+  return [{ type: 'chart', title, svg: fanChartSvg(geometry, slot, PDF_FONT), alt, note }];
 }
 
 function paidShares(
@@ -327,32 +252,20 @@ function paidShares(
   held: readonly HeldHistoricalSlot[],
 ): PdfBlock[] {
   const count = report.period_count ?? 0;
+  const row = (name: string, share: number): string[] => {
+    const counted = countOf(share, count);
+    return [name, `${formatWhole(counted)} of ${formatWhole(count)}`, sharePercent(counted, count)];
+  };
   const rows = held.flatMap(({ slot, name }) => {
     const share = ofSlot(report.income_analysis, slot)?.paid_share;
-    return share === null || share === undefined
-      ? []
-      : [
-          [
-            name,
-            `${formatWhole(countOf(share, count))} of ${formatWhole(count)}`,
-            sharePercent(countOf(share, count), count),
-          ],
-        ];
+    return share == null ? [] : [row(name, share)];
   });
   if (rows.length === 0 || !basis.income) return [];
-  const lapsed = countOf(report.lapse_share ?? 0, count);
   return [
     tableOf(
       `Paid every year to ${basis.income.to_age}`,
-      [
-        { label: '', align: 'left' },
-        { label: 'Periods', align: 'right' },
-        { label: 'Share', align: 'right' },
-      ],
-      [
-        ...rows,
-        ['The policy lapsed', `${formatWhole(lapsed)} of ${formatWhole(count)}`, sharePercent(lapsed, count)],
-      ],
+      [leftColumn(''), rightColumn('Periods'), rightColumn('Share')],
+      [...rows, row('The policy lapsed', report.lapse_share ?? 0)],
     ),
   ];
 }
@@ -395,39 +308,28 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
     .flatMap((one, at) => {
       const years = ofSlot(picture.report.slots, one.slot)?.by_year ?? [];
       const bands = years.map(({ value }) => value);
-      const lines: FanLine[] = [
-        {
-          kind: 'median',
-          label: 'Median',
-          values: bands.map(({ p50 }) => p50),
-          marks: bands.map((band) => markIn(band, 'p50')),
-        },
-        // Paths stay in dollars as they are paid.
-        ...(one.isPolicy && report.illustrated && basis.inflation === undefined
-          ? [
-              {
-                kind: 'illustrated' as const,
-                label: wordsOf(basis).label,
-                values: report.illustrated.slice(0, years.length).map(({ value }) => value),
-                marks: undefined,
-              },
-            ]
-          : []),
-      ];
+      const lines = fanLine(
+        'median',
+        'Median',
+        bands.map((band) => figureOf(band, 'p50')),
+      );
+      // Paths stay in dollars as they are paid.
+      if (one.isPolicy && report.illustrated && basis.inflation === undefined) {
+        const illustrated = report.illustrated.slice(0, years.length);
+        const values = illustrated.map(({ value }) => value);
+        lines.push({ kind: 'illustrated', label: wordsOf(basis).label, values, marks: undefined });
+      }
       const above = one.isPolicy ? yearsNote(years, 'value', basis.illustrated_rate, basis) : null;
       const note =
         one.isPolicy || at === 0
-          ? `Each age by itself, over ${numberOf(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.${above === null ? '' : ` ${above}`}`
+          ? sentences(
+              `Each age by itself, over ${formatWhole(picture.report.paths)} computed paths. Half of them lie in the inner band, eight in ten in both.`,
+              above,
+            )
           : '';
-      return fanChart(`${one.isPolicy ? 'Surrender value' : 'Value'} by age: ${one.name}`, one, {
-        ages: years.map(({ age }) => age),
-        bands,
-        lines,
-        note,
-        restsOnAxis: basis.value_basis === 'after_tax',
-        // Three accounts share a page.
-        height: one.isPolicy ? undefined : 214,
-      });
+      // Three accounts share a page.
+      const height = one.isPolicy ? {} : { height: 214 };
+      return fanChart(one, basis, { ages: years.map(({ age }) => age), bands, lines, note, ...height });
     });
   const said = (['range_paid', 'range_why', 'range_leads', 'range_path'] as const).flatMap((card) => {
     const words = has(card) ? slideWords(card, report, basis) : '';
@@ -438,9 +340,7 @@ export function range({ report, basis, held, view }: Shown, isComplete: boolean)
       'Range',
       slideWords(has('range_fan') ? 'range_fan' : 'range_paid', report, basis),
       [...charts.slice(0, 1), ...said, ...charts.slice(1), ...FIXED.map(paragraph)],
-      {
-        lede: `${basis.inflation === undefined ? '' : AS_PAID} ${rangeBasisWords(picture)}`.trim(),
-      },
+      { lede: sentences(basis.inflation === undefined ? '' : AS_PAID, rangeBasisWords(picture)) },
     ),
   ];
 }

@@ -2,15 +2,11 @@
  * A historical report as the pages of a PDF: of what a shared link holds, in the words and with the chart geometry of the
  * screen, as comparative-pdf.ts does.
  */
-import { formatPercent } from '../../domain/shared/format.ts';
+import { formatPercent, formatWhole } from '../../domain/shared/format.ts';
 import { modeledFirst, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import { methodParagraphs } from '../words/method-paragraphs.ts';
 import { longMonth } from '../../domain/market/months.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
-import type {
-  HistoricalSnapshot,
-  SharedHistoricalView,
-} from '../../domain/practice/reports/historical-report-kept.ts';
+import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-kept.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';
 import type { PdfBlock, PdfDocument, PdfSection, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
 import { sharedHistoricalView } from '../../domain/practice/reports/shared-view.ts';
@@ -21,13 +17,14 @@ import { dollarsLine } from '../words/dollars-words.ts';
 import { listOf } from '../words/words.ts';
 import {
   book,
+  disclosures,
   lettered,
   notes,
-  section,
-  type PdfOptions,
-  noteParagraphs,
   paragraph,
+  run,
+  section,
   withLegend,
+  type PdfOptions,
 } from './sections.ts';
 import { byAge, fourOfEach, range, summary } from './historical-pages.ts';
 import { tables, type Shown } from './historical-tables.ts';
@@ -42,8 +39,17 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
   const ledger = snapshot.inputs.illustration;
   const held = heldSlots(report);
   const slots = basis ? slotsOf(held, basis) : [];
-  const shown: Shown | null = basis ? { report, basis, held, slots, view } : null;
+  const shown = basis && { report, basis, held, slots, view };
   const isComplete = length === 'complete';
+  const legend = markLegend(report);
+  const figures = shown
+    ? [
+        summary(shown),
+        ...byAge(shown, isComplete),
+        ...(isComplete ? fourOfEach(shown) : []),
+        ...range(shown, isComplete),
+      ]
+    : [];
   return book(view, options, {
     title: 'Historical report for',
     kind: 'Historical report',
@@ -51,22 +57,13 @@ export function historicalPdf(snapshot: HistoricalSnapshot, options: PdfOptions)
     slots,
     ledger,
     sections: [
-      ...withLegend(
-        [
-          ...(shown ? [summary(shown), ...byAge(shown, isComplete)] : []),
-          ...(shown && isComplete ? fourOfEach(shown) : []),
-          ...(shown ? range(shown, isComplete) : []),
-        ],
-        markLegend(report),
-      ),
+      ...withLegend(figures, legend),
       ...notes(view),
-      ...(shown && isComplete ? withLegend(lettered(tables(shown)), markLegend(report)) : []),
+      ...(shown && isComplete ? withLegend(lettered(tables(shown)), legend) : []),
       ...(shown ? reading(shown) : []),
-      disclosures(view, ledger, timeZone),
+      disclosures(view, fixedTitles(ledger), view.fixed_disclosures, timeZone),
     ],
-    caveat: [basis ? dollarsLine(basis) : null, CAVEAT, modeledFirst(ledger)]
-      .filter((one) => one !== null)
-      .join(' '),
+    caveat: [basis ? dollarsLine(basis) : null, CAVEAT, modeledFirst(ledger)],
   });
 }
 
@@ -85,29 +82,21 @@ function reading({ report }: Shown): PdfSection[] {
   const said = historyNotes(report);
   const { full_record: record } = report;
   if (said.length === 0) return [];
-  return [
-    section(
-      'Please read',
-      'How to read these figures',
-      [
-        ...said.map(({ text, isProxy }): PdfBlock => ({
-          type: 'paragraphs',
-          paragraphs: [[...(isProxy ? [{ text: 'Proxy. ', isBold: true }] : []), { text, isBold: false }]],
-        })),
-        ...(record
-          ? [
-              paragraph(
-                `The whole record has ${record.period_count.toLocaleString('en-US')} periods since ${longMonth(record.first_month)}; the lowest-crediting one averaged ${formatPercent(record.worst_rate)} a year.`,
-              ),
-            ]
-          : []),
-      ],
-      { flows: true },
-    ),
-  ];
+  const blocks = said.map(({ text, isProxy }): PdfBlock => ({
+    type: 'paragraphs',
+    paragraphs: [[...(isProxy ? [run('Proxy. ', true)] : []), run(text)]],
+  }));
+  const whole = record
+    ? [
+        paragraph(
+          `The whole record has ${formatWhole(record.period_count)} periods since ${longMonth(record.first_month)}; the lowest-crediting one averaged ${formatPercent(record.worst_rate)} a year.`,
+        ),
+      ]
+    : [];
+  return [section('Please read', 'How to read these figures', [...blocks, ...whole], { flows: true })];
 }
 
-const titles = (ledger: OfOrigin) => [
+const fixedTitles = (ledger: OfOrigin) => [
   'For education',
   'The periods',
   'Loans and fees',
@@ -116,26 +105,3 @@ const titles = (ledger: OfOrigin) => [
   wordsOf(ledger).fixedTitle,
   'How it is calculated',
 ];
-
-const disclosures = (view: SharedHistoricalView, ledger: OfOrigin, timeZone: string): PdfSection =>
-  section(
-    'Please read',
-    'Disclosures',
-    [
-      {
-        type: 'pairs',
-        pairs: [
-          ...view.fixed_disclosures.map((text, index) => ({
-            title: titles(ledger)[index] ?? '',
-            text,
-          })),
-          ...methodParagraphs(view, timeZone).map(({ title, text }) => ({
-            title,
-            text,
-          })),
-        ],
-      },
-      ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
-    ],
-    { isDisclosures: true, flows: true },
-  );

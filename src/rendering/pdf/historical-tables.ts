@@ -27,11 +27,10 @@ import {
   incomeFigure,
   lapseTaxNote,
   markAt,
-  unmarked,
   type PolicyFigure,
 } from '../words/marks.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../words/weighting-words.ts';
-import { section, tableOf, yearly } from './sections.ts';
+import { leftColumn, rightColumn, section, tableOf, valuesPair, yearly } from './sections.ts';
 import { yearTable } from './year-tables.ts';
 
 /** What is shown: the parts of a shared link that all pages rest on. */
@@ -44,101 +43,90 @@ export interface Shown {
 }
 
 export const PERIOD_COLUMNS: PdfColumn[] = [
-  { label: '', align: 'left' },
-  ...FOUR_PERIODS.map((name): PdfColumn => ({ label: PERIOD_TITLES[name], align: 'right' })),
-  { label: 'Own worst', align: 'right' },
+  leftColumn(''),
+  ...FOUR_PERIODS.map((name) => rightColumn(PERIOD_TITLES[name])),
+  rightColumn('Own worst'),
 ];
 
+const PERCENTILES: PdfColumn[] = [leftColumn(''), ...SPREAD_COLUMNS.map(({ title }) => rightColumn(title))];
+
 /** Tabs that are switched on, year by year and percentile by percentile. */
-export function tables({ report, basis, held, slots }: Shown): PdfSection[] {
-  const made: PdfSection[] = [];
-  const {
-    income_analysis: income,
-    cumulative_values: cumulative,
-    irr_analysis: irr,
-    total_values: totals,
-    longevity_weighting: weighting,
-  } = report;
-  const inSlots = <T extends { slot: number }, Year>(list: readonly T[], of: (one: T) => Year): Year[] => {
-    const found: Year[] = [];
-    for (const one of list) found[one.slot - 1] = of(one);
-    return found;
-  };
-  const count = income?.[0]?.worst.income.length ?? 0;
-  if (income)
-    made.push(
-      yearly(
-        'Income in the four periods, year by year',
-        yearTable({
-          rows: Array.from({ length: count }, (_, t) => ({
-            year: t + 1,
-            age: basis.first_age + t,
-            slots: inSlots(
-              income,
-              (own) => (name: PeriodName) =>
-                incomeFigure({ value: own[name].income[t] ?? null, mark: markAt(own[name], t) }),
-            ),
-          })),
-          slots,
-          columns: FOUR_PERIODS.map((name) => ({
-            label: PERIOD_TITLES[name],
-            of: (year: (period: PeriodName) => PolicyFigure) => figureDollars(year(name)),
-          })),
-        }),
-        { lede: lapseTaxNote(income.flatMap((own) => FOUR_PERIODS.flatMap((name) => own[name].income))) },
-      ),
-    );
-  for (const name of ['worst', 'median'] as const) {
-    const first = cumulative?.[0]?.[name];
-    if (!cumulative || !first) continue;
-    made.push(
-      yearly(
-        `Year by year in the ${name} period, ${periodName(first.start_month, report.horizon ?? 0)}`,
-        yearTable({
-          rows: first.rows.map(({ year, age }, t) => ({
-            year,
-            age,
-            slots: inSlots(cumulative, (own) => own[name].rows[t]),
-          })),
-          slots,
-          columns: [
-            {
-              label: 'Income',
-              of: (row) => figureDollars(incomeFigure(figureOf(row, 'net_income'))),
-            },
-            {
-              label: 'Value',
-              of: (row) => figureDollars(figureOf(row, 'value', atLeastZero(row?.value))),
-            },
-            {
-              label: TAX_IF_SURRENDERED,
-              of: (row) => figureDollars(unmarked(taxDueOf(row?.value))),
-              isOf: (slot) =>
-                ofSlot(cumulative, slot)?.[name].rows.some(({ value }) => isTaxDue(value)) ?? false,
-            },
-            {
-              label: 'Income + value',
-              of: (row) =>
-                figureDollars(
-                  figureOf(row, 'cumulative_value', row && row.cumulative_value + taxDueOf(row.value)),
-                ),
-            },
-          ],
-        }),
-        {
-          lede: lapseTaxNote(cumulative.flatMap((own) => own[name].rows.map(({ net_income }) => net_income))),
-        },
-      ),
-    );
-  }
+export function tables(shown: Shown): PdfSection[] {
+  const { report, basis, held, slots } = shown;
+  const { irr_analysis: irr, total_values: totals, longevity_weighting: weighting } = report;
   const spreads = spreadTables(report, basis, held);
-  if (spreads.length > 0)
-    made.push(section('', `Where all ${formatWhole(report.period_count ?? 0)} periods lie`, spreads));
-  if (irr) made.push(section('', realLabel('Rates of return', basis), perPeriod(irr, held, irrRows)));
-  if (totals) made.push(section('', 'Income and value together', perPeriod(totals, held, totalRows(basis))));
-  if (weighting) made.push(weighted(weighting, basis, held, report.period_count ?? 0));
-  made.push(terms(basis, slots));
-  return made;
+  const all = `Where all ${formatWhole(report.period_count ?? 0)} periods lie`;
+  return [
+    ...incomeByYear(shown),
+    ...yearsOf('worst', shown),
+    ...yearsOf('median', shown),
+    ...(spreads.length > 0 ? [section('', all, spreads)] : []),
+    ...(irr ? [section('', realLabel('Rates of return', basis), perPeriod(irr, held, irrRows))] : []),
+    ...(totals ? [section('', 'Income and value together', perPeriod(totals, held, totalRows(basis)))] : []),
+    ...(weighting ? [weighted(weighting, basis, held, report.period_count ?? 0)] : []),
+    terms(basis, slots),
+  ];
+}
+
+function bySlot<T extends { slot: number }, Year>(list: readonly T[], of: (one: T) => Year): Year[] {
+  const found: Year[] = [];
+  for (const one of list) found[one.slot - 1] = of(one);
+  return found;
+}
+
+function incomeByYear({ report: { income_analysis: income }, basis, slots }: Shown): PdfSection[] {
+  if (!income) return [];
+  const years = Array.from({ length: income[0]?.worst.income.length ?? 0 }, (_, t) => ({
+    year: t + 1,
+    age: basis.first_age + t,
+    slots: bySlot(
+      income,
+      (own) => (name: PeriodName) =>
+        incomeFigure({ value: own[name].income[t] ?? null, mark: markAt(own[name], t) }),
+    ),
+  }));
+  const columns = FOUR_PERIODS.map((name) => ({
+    label: PERIOD_TITLES[name],
+    of: (year: (period: PeriodName) => PolicyFigure) => figureDollars(year(name)),
+  }));
+  return [
+    yearly('Income in the four periods, year by year', yearTable({ rows: years, slots, columns }), {
+      lede: lapseTaxNote(income.flatMap((own) => FOUR_PERIODS.flatMap((name) => own[name].income))),
+    }),
+  ];
+}
+
+function yearsOf(name: 'worst' | 'median', { report, slots }: Shown): PdfSection[] {
+  const { cumulative_values: values, horizon = 0 } = report;
+  const first = values?.[0]?.[name];
+  if (!values || !first) return [];
+  const years = yearTable({
+    rows: first.rows.map(({ year, age }, t) => ({
+      year,
+      age,
+      slots: bySlot(values, (own) => own[name].rows[t]),
+    })),
+    slots,
+    columns: [
+      { label: 'Income', of: (row) => figureDollars(incomeFigure(figureOf(row, 'net_income'))) },
+      { label: 'Value', of: (row) => figureDollars(figureOf(row, 'value', atLeastZero(row?.value))) },
+      {
+        label: TAX_IF_SURRENDERED,
+        of: (row) => formatTableDollars(taxDueOf(row?.value)),
+        isOf: (slot) => ofSlot(values, slot)?.[name].rows.some(({ value }) => isTaxDue(value)) ?? false,
+      },
+      {
+        label: 'Income + value',
+        of: (row) =>
+          figureDollars(figureOf(row, 'cumulative_value', row && row.cumulative_value + taxDueOf(row.value))),
+      },
+    ],
+  });
+  return [
+    yearly(`Year by year in the ${name} period, ${periodName(first.start_month, horizon)}`, years, {
+      lede: lapseTaxNote(values.flatMap((own) => own[name].rows.map(({ net_income }) => net_income))),
+    }),
+  ];
 }
 
 const spreadTables = (
@@ -149,68 +137,51 @@ const spreadTables = (
   spreadSections(report, held, basis).map(({ held: { name }, rows }) =>
     tableOf(
       name,
-      [
-        { label: '', align: 'left' },
-        ...SPREAD_COLUMNS.map(({ title }): PdfColumn => ({ label: title, align: 'right' })),
-      ],
+      PERCENTILES,
       rows.map(({ label, texts, apart }) => [apart ? `${label} (${apart})` : label, ...texts]),
     ),
   );
+
+type PeriodRow = [label: string, of: (period: PeriodName) => string];
 
 /** A table a slot: its figures in the four periods. */
 const perPeriod = <T extends { slot: number }>(
   list: readonly T[],
   held: readonly HeldHistoricalSlot[],
-  rowsOf: (own: T, held: HeldHistoricalSlot) => [label: string, of: (period: PeriodName) => string][],
+  rowsOf: (own: T, held: HeldHistoricalSlot) => PeriodRow[],
 ): PdfBlock[] =>
   held.flatMap((one) => {
     const own = ofSlot(list, one.slot);
-    return own
-      ? [
-          tableOf(
-            one.name,
-            PERIOD_COLUMNS.slice(0, -1),
-            rowsOf(own, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)]),
-          ),
-        ]
-      : [];
+    const rows = own ? rowsOf(own, one).map(([label, of]) => [label, ...FOUR_PERIODS.map(of)]) : [];
+    return own ? [tableOf(one.name, PERIOD_COLUMNS.slice(0, -1), rows)] : [];
   });
 
 const irrRows = (
   own: HistoricalReport['irr_analysis'][number],
   { isPolicy }: HeldHistoricalSlot,
-): [string, (period: PeriodName) => string][] => [
+): PeriodRow[] => [
   [isPolicy ? 'To surrender' : 'To the end', (name) => figurePercent(figureOf(own[name], 'irr_surrender'))],
   ['To death', (name) => figurePercent(figureOf(own[name], 'irr_death'))],
 ];
 
 const totalRows =
   ({ last_age: last }: HistoricalBasis) =>
-  (
-    own: HistoricalReport['total_values'][number],
-    { isPolicy }: HeldHistoricalSlot,
-  ): [string, (period: PeriodName) => string][] => [
-    ['Total income, after tax', (name) => figureDollars(figureOf(own[name], 'total_income'))],
-    [
-      `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-      (name) => figureDollars(figureOf(own[name], 'ending_value', atLeastZero(own[name].ending_value))),
-    ],
-    ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value))
-      ? [
-          [
-            TAX_IF_SURRENDERED,
-            (name: PeriodName) => figureDollars(unmarked(taxDueOf(own[name].ending_value))),
-          ] satisfies [string, (period: PeriodName) => string],
-        ]
-      : []),
-    [
-      'Total',
-      (name) =>
-        figureDollars(
-          figureOf(own[name], 'total_value', own[name].total_value + taxDueOf(own[name].ending_value)),
-        ),
-    ],
-  ];
+  (own: HistoricalReport['total_values'][number], { isPolicy }: HeldHistoricalSlot): PeriodRow[] => {
+    const due = (name: PeriodName) => taxDueOf(own[name].ending_value);
+    const taxes: PeriodRow = [TAX_IF_SURRENDERED, (name) => formatTableDollars(due(name))];
+    return [
+      ['Total income, after tax', (name) => figureDollars(figureOf(own[name], 'total_income'))],
+      [
+        `${isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
+        (name) => figureDollars(figureOf(own[name], 'ending_value', atLeastZero(own[name].ending_value))),
+      ],
+      ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [taxes] : []),
+      [
+        'Total',
+        (name) => figureDollars(figureOf(own[name], 'total_value', own[name].total_value + due(name))),
+      ],
+    ];
+  };
 
 /** What each leaves on average over the year of death, in the four periods and over all of them. */
 const weighted = (
@@ -230,18 +201,7 @@ const weighted = (
       ...perPeriod(weighting, held, (own) => [
         [LEFT_ON_AVERAGE, (name) => figureDollars(figureOf(own[name], 'expected_legacy'))],
       ]),
-      ...(spreads.length > 0
-        ? [
-            tableOf(
-              leftAcross(periods),
-              [
-                { label: '', align: 'left' },
-                ...SPREAD_COLUMNS.map(({ title }): PdfColumn => ({ label: title, align: 'right' })),
-              ],
-              spreads,
-            ),
-          ]
-        : []),
+      ...(spreads.length > 0 ? [tableOf(leftAcross(periods), PERCENTILES, spreads)] : []),
     ],
     { lede: weightingLine(basis) ?? '' },
   );
@@ -254,8 +214,9 @@ const RANKED_BY = {
 } as const;
 
 /** What was put in. */
-const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
-  section('', 'Assumptions', [
+function terms(basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection {
+  const dollars = dollarsLine(basis);
+  return section('', 'Assumptions', [
     {
       type: 'pairs',
       pairs: [
@@ -271,14 +232,8 @@ const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
           title: 'Loans and fees',
           text: `Borrowing at ${formatShortPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${formatShortPercent(basis.charge_stress)}`}`,
         },
-        {
-          title: 'Values',
-          text:
-            basis.value_basis === 'after_tax'
-              ? 'After tax'
-              : 'Before tax; income and death benefits after tax',
-        },
-        ...[dollarsLine(basis)].flatMap((text) => (text === null ? [] : [{ title: 'Dollars', text }])),
+        valuesPair(basis),
+        ...(dollars === null ? [] : [{ title: 'Dollars', text: dollars }]),
         { title: 'Ranked by', text: RANKED_BY[basis.rank_by] },
         ...slots
           .filter(({ slot }) => slot > 1)
@@ -292,3 +247,4 @@ const terms = (basis: HistoricalBasis, slots: readonly PdfSlot[]): PdfSection =>
       ],
     },
   ]);
+}

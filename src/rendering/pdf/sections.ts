@@ -8,10 +8,15 @@ import type {
   PdfLength,
   PdfRow,
   PdfSection,
+  PdfSlot,
   PdfTable,
 } from '../../domain/practice/reports/report-pdf.ts';
+import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
+import { formatTableDollars } from '../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../domain/shared/dates.ts';
 import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
+import { methodParagraphs } from '../words/method-paragraphs.ts';
+import { sentences } from '../words/words.ts';
 
 /** What an advisor wrote: the lines of a paragraph stay lines; bullets and numbers stand before theirs. */
 export const noteParagraphs = (note: string): PdfBlock => ({
@@ -23,7 +28,7 @@ export const noteParagraphs = (note: string): PdfBlock => ({
   }),
 });
 
-const run = (text: string, isBold = false) => ({ text, isBold });
+export const run = (text: string, isBold = false) => ({ text, isBold });
 
 export const isEmphasized = (age: number, lastAge: number): boolean => age % 5 === 0 || age === lastAge;
 
@@ -44,7 +49,9 @@ interface Named {
   meta: SnapshotMeta;
 }
 
-interface BookParts extends Pick<PdfDocument, 'slots' | 'sections' | 'caveat'> {
+interface BookParts extends Pick<PdfDocument, 'slots' | 'sections'> {
+  /** Sentences at the foot of each page. */
+  caveat: readonly (string | null)[];
   /** Origin of the policy's ledger. */
   ledger: OfOrigin;
   /** Before the client's name: "Comparison report for". */
@@ -59,7 +66,7 @@ interface BookParts extends Pick<PdfDocument, 'slots' | 'sections' | 'caveat'> {
 export function book(
   view: Named,
   { takenAt, timeZone }: PdfOptions,
-  { title, kind, of, ledger, ...parts }: BookParts,
+  { title, kind, of, ledger, caveat, ...parts }: BookParts,
 ): PdfDocument {
   const { firstname, middlename, lastname } = view.client;
   const client = [firstname, middlename, lastname].filter(Boolean).join(' ');
@@ -86,6 +93,7 @@ export function book(
       ],
     },
     ...parts,
+    caveat: sentences(...caveat),
     coverNote: wordsOf(ledger).cover,
     made: madeBy(view.meta),
   };
@@ -107,6 +115,12 @@ export const section = (
   lede: more.lede ?? '',
 });
 
+/** Among the assumptions. */
+export const valuesPair = ({ value_basis }: { value_basis: ValueBasis }) => ({
+  title: 'Values',
+  text: value_basis === 'after_tax' ? 'After tax' : 'Before tax; income and death benefits after tax',
+});
+
 const MARKED = /[\u00a0 ][†‡]/;
 
 /** Adds the legend of † or ‡ to each section that has one. */
@@ -119,24 +133,33 @@ export const withLegend = (sections: readonly PdfSection[], legend: string): Pdf
 
 export const paragraph = (text: string): PdfBlock => ({
   type: 'paragraphs',
-  paragraphs: [[{ text, isBold: false }]],
+  paragraphs: [[run(text)]],
 });
+
+export const leftColumn = (label: string): PdfColumn => ({ label, align: 'left' });
+export const rightColumn = (label: string, slot?: number): PdfColumn => ({ label, align: 'right', slot });
+export const slotColumn = ({ slot, name }: Pick<PdfSlot, 'slot' | 'name'>) => rightColumn(name, slot);
 
 /** A table that stays on one page. */
 export const tableOf = (
   title: string,
   columns: PdfColumn[],
   rows: readonly string[][],
-  strong: (row: number) => boolean = () => false,
+  { size = columns.length > 7 ? 8 : 8.5, strong = () => false }: TableLook = {},
 ): PdfTable => ({
   type: 'table',
   title,
-  size: columns.length > 7 ? 8 : 8.5,
+  size,
   groups: [],
   columns,
   rows: rows.map((cells, at): PdfRow => ({ isStrong: strong(at), cells })),
   bands: [rows.length],
 });
+
+interface TableLook {
+  size?: number;
+  strong?: (row: number) => boolean;
+}
 
 /** A line does not end between a sign and its figure, nor between an age and its word. */
 const signed = (text: string): string =>
@@ -144,6 +167,10 @@ const signed = (text: string): string =>
 
 /** Pixels of the screen; seven inches across paper set its text of 12 pixels in about 8 points. */
 export const CHART_WIDTH = 720;
+
+/** A dash under a name would say no more than the line's end on the axis. */
+export const endFigure = (value: number): string | null =>
+  Math.abs(value) < 0.5 ? null : formatTableDollars(value);
 
 /** Upright paper holds nine columns of figures beside age and year, and half as many rows again as paper on its side. */
 const UPRIGHT_COLUMNS = 11;
@@ -175,6 +202,29 @@ export function notes({
     section('From your advisor', heading, [noteParagraphs(written)], { flows: at > 0 }),
   );
 }
+
+/** The fixed paragraphs under their titles, those of the methods, and the advisor's own. */
+export const disclosures = (
+  view: Parameters<typeof methodParagraphs>[0] & { disclosures: string },
+  titles: readonly string[],
+  fixed: readonly string[],
+  timeZone: string,
+): PdfSection =>
+  section(
+    'Please read',
+    'Disclosures',
+    [
+      {
+        type: 'pairs',
+        pairs: [
+          ...fixed.map((text, index) => ({ title: titles[index] ?? '', text })),
+          ...methodParagraphs(view, timeZone).map(({ title, text }) => ({ title, text })),
+        ],
+      },
+      ...(view.disclosures.trim() === '' ? [] : [noteParagraphs(view.disclosures)]),
+    ],
+    { isDisclosures: true, flows: true },
+  );
 
 const madeBy = ({ engine_version, data_vintage, market_vintage }: SnapshotMeta): string =>
   `Plumbline engine ${engine_version}. Legal and mortality figures of ${data_vintage}${market_vintage ? `, market figures of ${market_vintage}` : ''}.`;

@@ -15,14 +15,14 @@ import {
   type ReportPart,
   type SlotFacts,
 } from '../words/report-facts.ts';
-import { afterFees, yearsOf } from '../words/words.ts';
+import { afterFees, sentences, yearsOf } from '../words/words.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
 
 export function summaryBlocks(
   report: ReportPart,
   basis: ReportBasis,
-  { inputs }: Pick<ReportSnapshot, 'inputs'>,
+  inputs: ReportSnapshot['inputs'],
   slots: readonly PdfSlot[],
 ): PdfBlock[] {
   const facts = reportFacts(report, basis);
@@ -90,34 +90,26 @@ export function summaryBlocks(
   ];
 }
 
-function paidThrough(one: SlotFacts, income: NonNullable<ReportBasis['income']>): Cell {
-  const { paidToAge } = one;
-  if (one.isPolicy && one.runsOutAt !== null)
-    return {
-      text: paidToAge === null ? '–' : String(paidToAge),
-      note: `lapses at ${one.runsOutAt}`,
-      isBad: true,
-    };
-  if (paidToAge === null || paidToAge < income.from_age)
-    return { text: '–', note: 'never in full', isBad: true };
-  const short = income.to_age - paidToAge;
+function paidThrough(
+  { isPolicy, paidToAge, runsOutAt }: SlotFacts,
+  { from_age, to_age }: NonNullable<ReportBasis['income']>,
+): Cell {
+  const text = paidToAge === null ? '–' : String(paidToAge);
+  if (isPolicy && runsOutAt !== null) return { text, note: `lapses at ${runsOutAt}`, isBad: true };
+  if (paidToAge === null || paidToAge < from_age) return { text: '–', note: 'never in full', isBad: true };
+  const short = to_age - paidToAge;
   return short > 0
-    ? { text: String(paidToAge), note: `${yearsOf(short)} short`, isBad: true }
-    : { text: String(paidToAge), note: 'every year', isBad: false };
+    ? { text, note: `${yearsOf(short)} short`, isBad: true }
+    : { text, note: 'every year', isBad: false };
 }
 
-function returnOf(
-  one: SlotFacts,
-  basis: ReportBasis,
-  own: number | undefined,
-): { text: string; note: string } {
-  if (one.isPolicy)
-    return own === undefined
-      ? { text: '–', note: '' }
-      : { text: formatPercent(own), note: wordsOf(basis).illustrated };
-  const vehicle = basis.vehicles[one.slot - 2];
-  if (!vehicle) return { text: '–', note: '' };
-  return { text: formatPercent(vehicle.rate_of_return), note: afterFees(vehicle) };
+/** Empty without a rate. */
+function returnOf({ isPolicy, slot }: SlotFacts, basis: ReportBasis, own: number | undefined) {
+  const vehicle = basis.vehicles[slot - 2];
+  if (isPolicy && own !== undefined) return { text: formatPercent(own), note: wordsOf(basis).illustrated };
+  return isPolicy || !vehicle
+    ? { text: '–' }
+    : { text: formatPercent(vehicle.rate_of_return), note: afterFees(vehicle) };
 }
 
 /** What falls due when the policy lapses; 0 where nothing does. */
@@ -127,13 +119,12 @@ function cards(
   { vehicles, income }: ReportFacts,
   basis: ReportBasis,
   { illustration }: ReportSnapshot['inputs'],
-): { title: string; text: string }[] {
+): Card[] {
   const rate = illustration.illustrated_rate;
   const words = wordsOf(basis);
   const rests = `${words.valuesRest} ${words.own} ${rate === undefined ? 'rate' : formatPercent(rate)} and ${words.charges}.`;
-  const atGuaranteed = guaranteedSentence(basis) ?? '';
   return [
-    { title: words.notGuaranteed, text: `${rests} ${atGuaranteed}`.trim() },
+    { title: words.notGuaranteed, text: sentences(rests, guaranteedSentence(basis)) },
     lapseCard(basis, illustration),
     ...(vehicles.length === 0
       ? []
@@ -146,22 +137,19 @@ function cards(
   ];
 }
 
-function lapseCard(
-  basis: ReportBasis,
-  { rows }: ReportSnapshot['inputs']['illustration'],
-): { title: string; text: string } {
+interface Card {
+  title: string;
+  text: string;
+}
+
+function lapseCard(basis: ReportBasis, { rows }: ReportSnapshot['inputs']['illustration']): Card {
   const hasLoans = rows.some(({ loans }) => loans > 0);
   const title = hasLoans ? 'A lapse with loans is taxed.' : 'A lapse ends the death benefit.';
   const tax = lapseTaxOf(basis);
-  if (basis.lapse_age !== null)
-    return {
-      title,
-      text: `Here the policy lapses at ${basis.lapse_age}${tax > 0 ? `, and ${formatTableDollars(tax)} of tax falls due` : ''}.`,
-    };
-  return {
-    title,
-    text: hasLoans
-      ? 'Were credits lower or charges higher, the loans could use the policy up, and the gain would be taxed at once.'
-      : 'Were credits lower or charges higher, the policy could run out of value, and would end unless more premium were paid.',
-  };
+  const due = tax > 0 ? `, and ${formatTableDollars(tax)} of tax falls due` : '';
+  if (basis.lapse_age !== null) return { title, text: `Here the policy lapses at ${basis.lapse_age}${due}.` };
+  const text = hasLoans
+    ? 'Were credits lower or charges higher, the loans could use the policy up, and the gain would be taxed at once.'
+    : 'Were credits lower or charges higher, the policy could run out of value, and would end unless more premium were paid.';
+  return { title, text };
 }

@@ -6,28 +6,24 @@ import type { OnHistory } from '../../domain/practice/reports/on-history.ts';
 import type { ReportBasis, Stretch, VehicleBasis } from '../../domain/practice/reports/report-basis.ts';
 import { formatDollarsWhole, formatShortPercent, formatWhole } from '../../domain/shared/format.ts';
 import { taxDueSentence, dollarsLine } from './dollars-words.ts';
-import { overflowSentence, overLimitSentence, capital, chargesText, listOf, yearsOf } from './words.ts';
+import {
+  overflowSentence,
+  overLimitSentence,
+  capital,
+  chargesText,
+  listOf,
+  sentences,
+  yearsOf,
+} from './words.ts';
 import { figureText, type Mark } from './marks.ts';
-import { sameLookBack, unlike, reportFacts, type ReportPart } from './report-facts.ts';
+import { sameLookBack, unlike, reportFacts, type ReportFacts, type ReportPart } from './report-facts.ts';
 
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
   if (!facts) return '';
-  const sentences = [
+  return sentences(
     dollarsLine(basis),
-    facts.outlay && facts.vehicles.length > 0
-      ? equalCost(
-          facts.outlay,
-          facts.vehicles.map(({ name }) => name),
-          report,
-          basis,
-        )
-      : null,
-    facts.outlay && facts.vehicles.length === 0 ? `${capital(amountIn(facts.outlay))}.` : null,
-    // Of a policy in force what it is worth is not put into them either: without a word the accounts would seem to fail.
-    facts.outlay === null && facts.vehicles.length > 0
-      ? 'No premium is paid in these years, so nothing goes into the accounts.'
-      : null,
+    paidIn(facts, report, basis),
     facts.income
       ? `${facts.outlay ? 'Then ' : ''}${amountOut(facts.income, facts.policy.marks.totalIncome)}.`
       : 'No income is taken.',
@@ -38,21 +34,29 @@ export function caveat(report: ReportPart, basis: ReportBasis): string {
     basis.value_basis === 'after_tax' ? belowZero(report) : null,
     ...ofPolicy(basis),
     report.comparative_table?.note ?? null,
-  ];
-  return sentences.filter((sentence) => sentence !== null).join(' ');
+  );
+}
+
+function paidIn({ outlay, vehicles }: ReportFacts, report: ReportPart, basis: ReportBasis): string | null {
+  if (outlay === null)
+    // The value of a policy in force is not put into them either: without a word the accounts would seem to fail.
+    return vehicles.length > 0
+      ? 'No premium is paid in these years, so nothing goes into the accounts.'
+      : null;
+  return vehicles.length > 0
+    ? equalCost(outlay, vehicles.length, report, basis)
+    : `${capital(amountIn(outlay))}.`;
 }
 
 /** What is said on every slide: on which values, against what, and that nothing is guaranteed. The rest stands on the title's. */
 export const slideCaveat = (report: ReportPart, basis: ReportBasis): string =>
-  [
+  sentences(
     dollarsLine(basis),
     ofValues(basis),
     unlike(report, basis),
     ...ofPolicy(basis),
     report.comparative_table?.note ?? null,
-  ]
-    .filter((sentence) => sentence !== null)
-    .join(' ');
+  );
 
 const ofValues = ({ value_basis }: ReportBasis): string =>
   value_basis === 'after_tax'
@@ -88,12 +92,7 @@ function onHistorySentence({ period_count, years, lapsed, charge_stress: stress 
  * Dollars that go into a tax-deferred account have not been taxed; grossed up, they cost the same take-home pay as the
  * premium does. When they are not, the account is fed less than it could be, and the report says so.
  */
-function equalCost(
-  outlay: Stretch,
-  names: readonly string[],
-  report: ReportPart,
-  basis: ReportBasis,
-): string {
+function equalCost(outlay: Stretch, accounts: number, report: ReportPart, basis: ReportBasis): string {
   const deferred = basis.vehicles.flatMap((vehicle, index) => {
     const slot = report.slots[index + 1];
     return vehicle && slot?.kind === 'tax_deferred' && slot.name !== null
@@ -105,7 +104,7 @@ function equalCost(
   const amount = amountIn(outlay);
   if (same.length > 0) {
     const not = `${listOf(same.map(({ name }) => name))} not grossed up for tax`;
-    return `Equal outlay: ${amount}${names.length > 1 ? ' into each account' : ''}, ${not}.`;
+    return `Equal outlay: ${amount}${accounts > 1 ? ' into each account' : ''}, ${not}.`;
   }
   const up = grossed.map((vehicle) => `${vehicle.name} ${grossedUp(vehicle)}`);
   return `Equal take-home cost: ${[amount, ...up].join(', ')}.`;

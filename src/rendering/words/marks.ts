@@ -25,9 +25,12 @@ export const unmarked = (value: number | null | undefined): PolicyFigure => ({
   mark: '',
 });
 
-/** Of a record that lists what of it is above the carrier's scale; `value` where another than its own is shown. */
+/** A record that lists which of its members are above the carrier's scale. */
+export type MarkedBy<Key extends string> = { readonly [K in Key]?: unknown } & Marks;
+
+/** `value` where another than the record's own is shown. */
 export const figureOf = <Key extends string>(
-  figures: ({ readonly [K in Key]?: unknown } & Marks) | null | undefined,
+  figures: MarkedBy<Key> | null | undefined,
   key: Key,
   value: number | null | undefined = numberIn(figures?.[key]),
 ): PolicyFigure => ({ value: value ?? null, mark: markIn(figures, key) });

@@ -14,6 +14,10 @@ export function listOf(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
+/** Those that say something, one after another. */
+export const sentences = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join(' ');
+
 /** Inside a sentence a dash would say nothing: "$0". */
 export const dollarsSaid = (value: number): string =>
   Math.abs(value) < 0.5 ? '$0' : formatTableDollars(value);

@@ -11,6 +11,7 @@ import {
 import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/buffer/buffer-tables.ts';
 import { caveat, headline, periodWords, savedWords, inputLines } from '../../tools/buffer/buffer-words.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
+import { sentences } from '../../words/words.ts';
 import { section, yearly } from '../sections.ts';
 import {
   appendix,
@@ -58,7 +59,7 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
               height: 300,
             }),
           ],
-          { lede: (dollars === null ? '' : `${dollars} `) + caveat(made) + savedWords(made) },
+          { lede: sentences(dollars, caveat(made) + savedWords(made)) },
         ),
         entered([
           inputPairs(inputLines(made.input)),

@@ -1,7 +1,6 @@
 /** The income rider as pages: its income for life beside an account that is asked for the same, and every year of both. */
 import type {
   PdfBlock,
-  PdfColumn,
   PdfDocument,
   PdfSection,
   PdfTable,
@@ -22,7 +21,6 @@ import {
   simulationShare,
   simulationStarts,
   yearColumns,
-  type Money,
 } from '../../tools/rider/rider-figures.ts';
 import {
   accountName,
@@ -34,8 +32,9 @@ import {
   type ShownPart,
 } from '../../tools/rider/rider-view.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
-import { isEmphasized, section, tableOf, yearly } from '../sections.ts';
-import { bandsOf } from '../year-tables.ts';
+import { sentences } from '../../words/words.ts';
+import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';
+import { ageTable } from '../year-tables.ts';
 import {
   appendix,
   disclosures,
@@ -68,6 +67,7 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
     `${STREAM_NAMES[view.result_type]}, ${view.view_result === 'fixed_return' ? 'fixed return' : returnWords(input, view.view_result)}`;
   const results = shown.map((one) => {
     const words = riderWords(one, sides);
+    const chart = { ages: agesOf(one.part), spans: [], height: 210 };
     return section(
       named(one),
       words.headline,
@@ -76,21 +76,15 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
         toolChart(
           'Income a year',
           'What the rider pays, and what an account paying the same income could pay.',
-          {
-            ages: agesOf(one.part),
-            series: incomeSeries(one, sides),
-            spans: [],
-            stagger: true,
-            height: 210,
-          },
+          { ...chart, series: incomeSeries(one, sides), stagger: true },
         ),
         toolChart(
           'Balance of the account',
           'At the end of each year, after payment, growth, fee and tax on growth.',
-          { ages: agesOf(one.part), series: balanceSeries(one, sides), spans: [], height: 210 },
+          { ...chart, series: balanceSeries(one, sides) },
         ),
       ],
-      { lede: (dollars === null ? '' : `${dollars} `) + words.caveat },
+      { lede: sentences(dollars, words.caveat) },
     );
   });
   return toolBook(
@@ -173,52 +167,37 @@ function periods(
   });
 }
 
-function spreads(simulation: IncomeRiderSimulation[Stream], stream: Stream): PdfTable {
-  return tableOf(
+const spreads = (simulation: IncomeRiderSimulation[Stream], stream: Stream): PdfTable =>
+  tableOf(
     '',
-    [
-      { label: 'Ranked', align: 'left' },
-      { label: 'Pays in full through', align: 'right' },
-      { label: 'Left at the end', align: 'right' },
-    ],
+    [leftColumn('Ranked'), rightColumn('Pays in full through'), rightColumn('Left at the end')],
     simulationLines(simulation, stream).map(({ label, longevity, ending }) => [
       label,
       longevity,
       formatTableDollars(ending),
     ]),
   );
-}
 
 function yearTable({ part }: ShownPart, names: { rider: string; account: string }): PdfTable {
-  const columns: (readonly [string, Money])[] = [['Income', 'rider_income'], ...yearColumns(part)];
-  const lastAge = part.rows.at(-1)?.age ?? 0;
+  const columns = yearColumns(part);
   const gone = isShort({ part }) ? part.cv_longevity : -1;
-  const rows = part.rows.map((row, at) => ({
-    isStrong: isEmphasized(row.age, lastAge),
-    cells: [
-      String(row.year),
-      String(row.age),
-      ...columns.map(
-        ([, key]) =>
-          `${at === gone && key === 'account_payment' ? '×\u00a0' : ''}${formatTableDollars(row[key])}`,
-      ),
+  return ageTable({
+    lead: [],
+    heads: [
+      { slot: 1, name: names.rider, columns: ['Income'] },
+      { slot: 2, name: names.account, columns: columns.map(([label]) => label) },
     ],
-  }));
-  return {
-    type: 'table',
-    title: '',
+    rows: part.rows.map((row, at) => ({
+      year: row.year,
+      age: row.age,
+      cells: [
+        formatTableDollars(row.rider_income),
+        ...columns.map(([, key]) => {
+          const text = formatTableDollars(row[key]);
+          return at === gone && key === 'account_payment' ? `×\u00a0${text}` : text;
+        }),
+      ],
+    })),
     size: 7.8,
-    bands: bandsOf(rows, false),
-    groups: [
-      { label: '', slot: null, columns: 2 },
-      { label: names.rider, slot: 1, columns: 1 },
-      { label: names.account, slot: 2, columns: columns.length - 1 },
-    ],
-    columns: [
-      { label: 'Year', align: 'center' },
-      { label: 'Age', align: 'center' },
-      ...columns.map(([label]): PdfColumn => ({ label, align: 'right' })),
-    ],
-    rows,
-  };
+  });
 }

@@ -12,7 +12,7 @@ import {
 import { caveat, headline, inputParts } from '../../tools/index-strategy/index-words.ts';
 import { rollingWords, sideTable } from '../../tools/index-strategy/side-table.ts';
 import type { ToolTableModel } from '../../tools/tool-parts.ts';
-import { section, yearly } from '../sections.ts';
+import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';
 import {
   appendix,
   disclosures,
@@ -45,7 +45,11 @@ export function indexStrategyPdf(made: IndexMade, names: ToolPdfNames): PdfDocum
         ...appendix([
           yearly('Year by year', toolTable(onPaper(yearTable(made)), { ages: years }), { lede: MARKS }),
         ]),
-        disclosures([rollingWords(made), ...guidelineLines(made), ...warningLines(made)]),
+        disclosures([
+          rollingWords(made),
+          ...guidelineLines(made),
+          ...made.result.whole.warnings.map(({ message }) => message),
+        ]),
       ],
     },
     names,
@@ -72,28 +76,18 @@ function inputs({ input }: IndexMade): PdfBlock[] {
   const ofAll = parts.slice(input.strategies.length).flatMap(({ lines }) => lines);
   return [
     inputPairs(ofAll),
-    {
-      type: 'table',
-      title: '',
-      size: 8.5,
-      bands: [labels.length],
-      groups: [],
-      columns: [
-        { label: '', align: 'left' },
-        ...strategies.map(({ title }) => ({ label: title ?? 'Strategy', align: 'right' as const })),
-      ],
-      rows: labels.map((label, at) => ({
-        isStrong: false,
-        // A cap is the month's where a strategy sums months: under its own name.
-        cells: [
-          label,
-          ...strategies.map(({ lines }) => {
-            const line = lines[at];
-            return line && (line.label === label ? line.text : `${line.label} ${line.text}`);
-          }),
-        ].map((text) => text ?? ''),
-      })),
-    },
+    tableOf(
+      '',
+      [leftColumn(''), ...strategies.map(({ title }) => rightColumn(title ?? 'Strategy'))],
+      labels.map((label, at) => [
+        label,
+        ...strategies.map(({ lines }) => {
+          const line = lines[at];
+          // A cap is the month's where a strategy sums months: under its own name.
+          return line ? (line.label === label ? line.text : `${line.label} ${line.text}`) : '';
+        }),
+      ]),
+    ),
   ];
 }
 
@@ -109,6 +103,3 @@ function guidelineLines({ result: { whole } }: IndexMade): string[] {
     `AG 49-A estimate for strategy ${ag49a.strategy}, cap ${formatPercent(ag49a.cap)}: ${rate}. ${ag49a.note}${periods}`,
   ];
 }
-
-const warningLines = ({ result: { whole } }: IndexMade): string[] =>
-  whole.warnings.map(({ message }) => message);

@@ -18,8 +18,8 @@ import {
 } from '../../tools/scorecard/scorecard-figures.ts';
 import { scorecardWords, inputLines } from '../../tools/scorecard/scorecard-words.ts';
 import { basisLines, LEGAL_LINES, scoreLines } from '../../tools/scorecard/score-lines.ts';
-import { section, yearly, isEmphasized } from '../sections.ts';
-import { bandsOf } from '../year-tables.ts';
+import { leftColumn, rightColumn, section, slotColumn, tableOf, yearly } from '../sections.ts';
+import { ageTable } from '../year-tables.ts';
 import {
   appendix,
   disclosures,
@@ -70,22 +70,17 @@ export function scorecardPdf(
 
 function scoreTable(result: TaxScorecardResult): PdfTable {
   const lines = scoreLines(result);
-  return {
-    type: 'table',
-    title: `Scorecard through age ${result.ira_backend.rows.at(-1)?.age ?? 0}`,
-    size: 8.5,
-    bands: [lines.length],
-    groups: [],
-    columns: [
-      { label: '', align: 'left' },
-      ...SIDES.map(({ slot, name }) => ({ label: name, align: 'right' as const, slot })),
-      { label: 'The Roth', align: 'right' },
-    ],
-    rows: lines.map(({ label, weight, ira, roth, difference }) => ({
-      isStrong: weight !== 'part',
-      cells: [label, formatTableDollars(ira), formatTableDollars(roth), differenceOf(difference)],
-    })),
-  };
+  return tableOf(
+    `Scorecard through age ${result.ira_backend.rows.at(-1)?.age ?? 0}`,
+    [leftColumn(''), ...SIDES.map(slotColumn), rightColumn('The Roth')],
+    lines.map(({ label, ira, roth, difference }) => [
+      label,
+      formatTableDollars(ira),
+      formatTableDollars(roth),
+      differenceOf(difference),
+    ]),
+    { strong: (row) => lines[row]?.weight !== 'part' },
+  );
 }
 
 /** In words: on paper a minus sign is tax due, and less tax is none. */
@@ -103,33 +98,24 @@ function yearTable(result: TaxScorecardResult, view: YearView): PdfTable {
     );
     return { rows, slot, name, columns };
   });
-  const plan = result.ira_backend.rows;
-  const lastAge = plan.at(-1)?.age ?? 0;
   const hasBenefits = view !== 'balances';
-  const rows = plan.map((year, at) => ({
-    isStrong: isEmphasized(year.age, lastAge),
-    cells: [
-      String(year.year),
-      String(year.age),
-      ...(hasBenefits ? [formatTableDollars(year.social_security)] : []),
-      ...sides.flatMap((side) => side.columns.map(([, key]) => formatTableDollars(side.rows[at]?.[key]))),
-    ],
-  }));
-  return {
-    type: 'table',
-    title: '',
+  return ageTable({
+    lead: hasBenefits ? ['Social Security'] : [],
+    heads: sides.map(({ slot, name, columns }) => ({
+      slot,
+      name,
+      columns: columns.map(([label]) => label),
+    })),
+    rows: result.ira_backend.rows.map(({ year, age, social_security: benefits }, at) => ({
+      year,
+      age,
+      cells: [
+        ...(hasBenefits ? [formatTableDollars(benefits)] : []),
+        ...sides.flatMap(({ rows, columns }) =>
+          columns.map(([, key]) => formatTableDollars(rows[at]?.[key])),
+        ),
+      ],
+    })),
     size: 7.8,
-    bands: bandsOf(rows, false),
-    groups: [
-      { label: '', slot: null, columns: hasBenefits ? 3 : 2 },
-      ...sides.map(({ slot, name, columns }) => ({ label: name, slot, columns: columns.length })),
-    ],
-    columns: [
-      { label: 'Year', align: 'center' },
-      { label: 'Age', align: 'center' },
-      ...(hasBenefits ? [{ label: 'Social Security', align: 'right' as const }] : []),
-      ...sides.flatMap(({ columns }) => columns.map(([label]) => ({ label, align: 'right' as const }))),
-    ],
-    rows,
-  };
+  });
 }

@@ -18,7 +18,8 @@ import {
   type ToolCell,
   type ToolTableModel,
 } from '../../tools/tool-parts.ts';
-import { CHART_WIDTH, lettered, section, isEmphasized } from '../sections.ts';
+import { sentences } from '../../words/words.ts';
+import { CHART_WIDTH, endFigure, isEmphasized, lettered, rightColumn, run, section } from '../sections.ts';
 import { bandsOf } from '../year-tables.ts';
 
 export type ToolPdfNames = ToolPagesOrder['names'];
@@ -35,16 +36,15 @@ export function toolBook(
   { title, sub, dollars = null, slots, sections }: ToolBook,
   names: ToolPdfNames,
 ): PdfDocument {
-  const client = names.client;
-  const advisor = names.advisor;
+  const { client, advisor, timeZone } = names;
   const taken = new Date(names.takenAt);
-  const date = longDate(taken, names.timeZone);
+  const date = longDate(taken, timeZone);
   return {
-    title: client === '' ? title : `${title} for ${names.client}`,
+    title: client === '' ? title : `${title} for ${client}`,
     subject: title,
     client: client === '' ? title : client,
     advisor,
-    date: dateIn(taken, names.timeZone),
+    date: dateIn(taken, timeZone),
     dateInWords: date,
     cover: {
       kind: 'Planning tool',
@@ -58,9 +58,7 @@ export function toolBook(
     },
     slots,
     sections,
-    caveat: [dollars, 'Hypothetical figures based on the inputs shown. Not a guarantee.']
-      .filter((text) => text !== null)
-      .join(' '),
+    caveat: sentences(dollars, 'Hypothetical figures based on the inputs shown. Not a guarantee.'),
     coverNote: 'Not tax, legal or investment advice.',
     made: `Plumbline engine ${ENGINE_VERSION}. Legal and mortality figures of ${DATA_VINTAGE}.`,
   };
@@ -90,7 +88,7 @@ export const disclosures = (paragraphs: readonly string[]): PdfSection =>
     [
       {
         type: 'paragraphs',
-        paragraphs: [...paragraphs, TOOL_DISCLOSURE].map((text) => [{ text, isBold: false }]),
+        paragraphs: [...paragraphs, TOOL_DISCLOSURE].map((text) => [run(text)]),
       },
     ],
     { isDisclosures: true, flows: true },
@@ -116,7 +114,7 @@ export function toolTable(
     groups: isYearly ? [{ label: '', slot: null, columns: columns.length + 1 }] : [],
     columns: [
       { label: corner, align: isYearly ? 'center' : 'left' },
-      ...columns.map(({ title: label }) => ({ label, align: 'right' as const })),
+      ...columns.map(({ title: label }) => rightColumn(label)),
     ],
     rows: body,
   };
@@ -128,12 +126,7 @@ export function toolChart(
   note: string,
   input: Omit<LineChartInput, 'width' | 'endFigure'>,
 ): PdfBlock {
-  const geometry = lineChartGeometry({
-    ...input,
-    width: CHART_WIDTH,
-    // A dash under a name would say no more than the line's end on the axis.
-    endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatTableDollars(value)),
-  });
+  const geometry = lineChartGeometry({ ...input, width: CHART_WIDTH, endFigure });
   const ends = input.series.map(
     ({ name, values }) => `${name} ends at ${formatTableDollars(values.at(-1) ?? null)}`,
   );

@@ -158,6 +158,12 @@ export const leftOutWords = ({ isPolicy }: HeldHistoricalSlot, basis: Historical
       )
     : '';
 
+/** None without figures. */
+export const fanLine = (kind: FanLineKind, label: string, figures: readonly PolicyFigure[]): FanLine[] =>
+  figures.length === 0
+    ? []
+    : [{ kind, label, values: figures.map(({ value }) => value), marks: figures.map(({ mark }) => mark) }];
+
 export function fanFigures(
   report: HistoricalPart,
   { slot, isPolicy }: HeldHistoricalSlot,
@@ -170,17 +176,6 @@ export function fanFigures(
   const bands = fan?.years ?? [];
   const years = fan?.years ?? paths?.worst.rows ?? [];
   const illustrated = isPolicy ? (report.illustrated ?? []).slice(0, years.length) : [];
-  const lineOf = (kind: FanLineKind, label: string, figures: readonly PolicyFigure[]): FanLine[] =>
-    figures.length === 0
-      ? []
-      : [
-          {
-            kind,
-            label,
-            values: figures.map(({ value }) => value),
-            marks: figures.map(({ mark }) => mark),
-          },
-        ];
   const pathOf = (name: (typeof FOUR_PERIODS)[number]): PolicyFigure[] =>
     paths?.[name].rows.map((row) => figureOf(row, 'value')) ?? [];
   return {
@@ -189,26 +184,26 @@ export function fanFigures(
     lines: [
       ...(fan
         ? [
-            ...lineOf(
+            ...fanLine(
               'median',
               'Median',
               fan.years.map((year) => figureOf(year, 'p50')),
             ),
             ...(isPolicy || !fan.own_worst
-              ? lineOf('worst', 'Worst period', pathOf('worst'))
+              ? fanLine('worst', 'Worst period', pathOf('worst'))
               : [
-                  ...lineOf('worst', 'Its worst period', fan.own_worst.values.map(unmarked)),
-                  ...lineOf('plain', 'The policy’s worst period', pathOf('worst')),
+                  ...fanLine('worst', 'Its worst period', fan.own_worst.values.map(unmarked)),
+                  ...fanLine('plain', 'The policy’s worst period', pathOf('worst')),
                 ]),
           ]
-        : FOUR_PERIODS.flatMap((name) => lineOf(LINE_OF[name], PERIOD_TITLES[name], pathOf(name)))),
-      ...lineOf(
+        : FOUR_PERIODS.flatMap((name) => fanLine(LINE_OF[name], PERIOD_TITLES[name], pathOf(name)))),
+      ...fanLine(
         'illustrated',
         wordsOf(basis).label,
         illustrated.map(({ value }) => unmarked(value)),
       ),
       ...(picked
-        ? lineOf(
+        ? fanLine(
             'picked',
             `From ${shortMonth(picked.start_month)}`,
             picked.rows.map((row) => figureOf(row, 'value')),

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/shared/format.ts';
 import { figureOf, figureText, figureDollars, type PolicyFigure } from '../marks.ts';
 import { dollarsLine } from '../dollars-words.ts';
-import { articleOf, listOf } from '../words.ts';
+import { articleOf, listOf, sentences } from '../words.ts';
 import {
   heldSlots,
   ofSlot,
@@ -62,8 +62,8 @@ const lapsedIn = (lapsed: number): string =>
 
 /** "Today’s 10% cap and 0% floor on yesterday’s S&P 500, dividends excluded. Borrowing at 5.4%, fees raised by 15%. …" */
 export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis): string {
-  const sentences = [
-    dollarsLine(basis) ?? '',
+  return sentences(
+    dollarsLine(basis),
     termsOf(basis.strategies),
     `Borrowing at ${formatShortPercent(basis.borrowing_rate)}, ${basis.charge_stress === 0 ? `fees as ${wordsOf(basis).illustrated}` : `fees raised by ${formatShortPercent(basis.charge_stress)}`}.`,
     marketsOf(report, basis),
@@ -71,17 +71,14 @@ export function historicalCaveat(report: HistoricalPart, basis: HistoricalBasis)
       ? 'Where the policy’s value is below zero, surrendering it then would cost more tax than it pays.'
       : '',
     'History is not a forecast.',
-    guaranteedSentence(basis) ?? '',
-    modeledFirst(basis) ?? '',
-  ];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
+    guaranteedSentence(basis),
+    modeledFirst(basis),
+  );
 }
 
 /** What is said on every slide; the rest stands on the title's. */
 export const historicalSlideCaveat = (basis: HistoricalBasis): string =>
-  [dollarsLine(basis), termsOf(basis.strategies), 'History is not a forecast.', modeledFirst(basis)]
-    .filter((sentence) => sentence !== null && sentence !== '')
-    .join(' ');
+  sentences(dollarsLine(basis), termsOf(basis.strategies), 'History is not a forecast.', modeledFirst(basis));
 
 const policyFallsBelowZero = ({ all_periods: all, comparative_table: table }: HistoricalPart): boolean =>
   ofSlot(all?.slots, 1)?.ending_value.some((value) => value < -0.5) ??

@@ -7,7 +7,7 @@ import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../domain/paths/path-counts.ts';
 import { countOf } from './historical-part.ts';
-import { chargesText } from '../words.ts';
+import { chargesText, sentences } from '../words.ts';
 import { markIn, type Mark } from '../marks.ts';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';
@@ -44,13 +44,11 @@ export const FIXED = [
 
 /** How the paths were made, the same policy on past periods, and the loan rate of both. */
 export const rangeBasisWords = (picture: RangePicture): string =>
-  [
+  sentences(
     pathsWords(picture),
     historyWords(picture),
     loanRateSentence(picture.report.loan_rate, picture.report.paths, 'paths', picture),
-  ]
-    .filter((text) => text !== '')
-    .join(' ');
+  );
 
 /** Beside a picture that leaves the page. */
 export const rangePictureWords = (picture: RangePicture): string =>

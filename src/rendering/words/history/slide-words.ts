@@ -1,5 +1,5 @@
 /** The one thing that a slide says, filled from the run. */
-import { formatPercent } from '../../../domain/shared/format.ts';
+import { formatPercent, formatWhole } from '../../../domain/shared/format.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
@@ -62,16 +62,14 @@ function whoPaid(
 ): string | undefined {
   const said = parts.map(({ name, count }, at) =>
     at === 0
-      ? `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${whole(all)}`} ${counted}`
+      ? `${name} paid every year in ${inAll(count, all)}${count === all ? '' : ` of ${formatWhole(all)}`} ${counted}`
       : `${name} in ${inAll(count, all)}`,
   );
   return said.length === 0 ? undefined : capital(`${listOf(said)}.`);
 }
 
-const whole = (count: number): string => count.toLocaleString('en-US');
-
 const inAll = (count: number, all: number): string =>
-  count === 0 ? 'none' : count === all && all > 1 ? `all ${whole(all)}` : whole(count);
+  count === 0 ? 'none' : count === all && all > 1 ? `all ${formatWhole(all)}` : formatWhole(count);
 
 /** The policy’s median and worst against those of the accounts. */
 const ratesOf =
@@ -168,7 +166,7 @@ const spreadOfEnds: Words = (report, { last_age: last }) => {
     dollars(figureOf(spread, 'p50')),
     dollars(figureOf(spread, 'max')),
   ];
-  const all = whole(report.period_count ?? 0);
+  const all = formatWhole(report.period_count ?? 0);
   if (worst === best) return `All ${all} periods left the policy ${worst} at ${last}.`;
   if (worst === median)
     return `Of all ${all} periods, the worst and the median left the policy ${worst} at ${last}, the best ${best}.`;
@@ -229,7 +227,7 @@ const pathsFailed: Words = ({ range }, basis) => {
   if (!range || !failures || failures.count === 0) return undefined;
   const { credit = 0, order = 0, loan_spread: loan = 0, charges = 0 } = failures.cured_by;
   const some = (count: number): string => inAll(count, failures.count);
-  const failed = `The policy failed on ${whole(failures.count)} of ${whole(range.report.paths)} computed paths`;
+  const failed = `The policy failed on ${formatWhole(failures.count)} of ${formatWhole(range.report.paths)} computed paths`;
   return `${failed}. At the ${illustrated} rate, ${some(credit)} would have paid; with their own average credit every year, ${some(order)}; at the ${illustrated} loan rate, ${some(loan)}; without the raised charges, ${some(charges)}.`;
 };
 
@@ -249,11 +247,11 @@ const pathsAtEnd: Words = ({ range }, basis) => {
 const pathsLed: Words = ({ range, ...report }) => {
   const parts = heldSlots(report).flatMap(({ slot, name }) => {
     const of = ofSlot(range?.report.beats, slot);
-    return of ? [{ name, count: whole(countOf(of.total.share, range?.report.paths ?? 0)) }] : [];
+    return of ? [{ name, count: formatWhole(countOf(of.total.share, range?.report.paths ?? 0)) }] : [];
   });
   const [first, ...others] = parts;
   if (!first || !range) return undefined;
-  const all = `of ${whole(range.report.paths)} computed paths`;
+  const all = `of ${formatWhole(range.report.paths)} computed paths`;
   const led = [
     `${first.name} in ${first.count} ${all}`,
     ...others.map(({ name, count }) => `${name} in ${count}`),
