@@ -1,63 +1,10 @@
-import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
-import { formatTableDollars } from '../../domain/shared/format.ts';
 import { textWidth } from '../../rendering/charts/label-layout.ts';
-import { shownFigure, type SlotGroup } from './comparative-columns.ts';
 
 export const YEAR_WIDTH = 50;
-
 export const AGE_WIDTH = 46;
-
-const PADDING = 20;
 
 /** Of a dense table, whose titles take two lines. */
 export const DENSE_PADDING = 15;
-
-/** Room for the mark of a depleted account beside the figure. */
-const MARK = 24;
-
-/**
- * Fixed widths, from the longest figure of each column: rows come and go while the table scrolls, and columns that
- * measured themselves would jump.
- */
-export function columnWidths(
-  table: ComparativeReport['comparative_table'],
-  groups: readonly SlotGroup[],
-  isDense = false,
-): { outlay: number; slots: number[] } {
-  const padding = isDense ? DENSE_PADDING : PADDING;
-  const titleWidth = isDense ? inTwoLines : inOneLine;
-  // Every digit is as wide as the next, so the widest is one of the two at the ends.
-  const figures = (values: readonly (number | null)[]): number => {
-    let [least, most] = [0, 0];
-    for (const value of values) {
-      least = Math.min(least, value ?? 0);
-      most = Math.max(most, value ?? 0);
-    }
-    return Math.max(...[least, most].map((value) => textWidth(formatTableDollars(value), 13, 600)));
-  };
-  const outlay = Math.max(
-    figures([...table.rows.map((row) => row.outlay), table.footer.total_outlay]),
-    textWidth('Outlay', 12, 500),
-  );
-  return {
-    outlay: Math.ceil(outlay) + padding + 4,
-    slots: groups.flatMap((group) => {
-      const footer = table.footer.slots[group.index];
-      return group.columns.map((column) => {
-        const values = [
-          ...table.rows.map((row, place) => shownFigure(group, column, row, place).value),
-          ...(column === 'net_income' ? [footer?.total_net_income ?? null] : []),
-        ];
-        if (column.startsWith('irr_'))
-          return (
-            Math.ceil(Math.max(textWidth('above 100%', 13, 600), titleWidth(group.titles[column]))) + padding
-          );
-        const mark = column === 'net_income' ? MARK : 0;
-        return Math.ceil(Math.max(figures(values) + mark, titleWidth(group.titles[column]))) + padding;
-      });
-    }),
-  };
-}
 
 export const inOneLine = (title: string): number => textWidth(title, 12, 500);
 
@@ -70,7 +17,6 @@ export function inTwoLines(title: string): number {
   return Math.min(...breaks);
 }
 
-/** As many columns of figures as stand legibly side by side on a sheet. */
 /** As many columns of figures as stand legibly side by side on a sheet. */
 const ON_A_SHEET = 15;
 

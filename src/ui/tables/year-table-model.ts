@@ -15,6 +15,10 @@ export interface YearColumn {
   isSeldom?: boolean | undefined;
   /** What stands in place of a figure that is not known; a dash would say zero. */
   unknown?: string | undefined;
+  /** What a row shows where that is not its figure in dollars, such as a rate; it can be opened without a figure too. */
+  text?: (row: number) => string;
+  /** The widest of such texts. */
+  widest?: string;
 }
 
 export interface YearGroup {
@@ -27,6 +31,8 @@ export interface YearGroup {
   depletedRow: number;
   /** "Lapses", "Runs out". */
   depletedWord: string;
+  /** Whether the mark of that row needs room beside the figures of the first column. */
+  hasMarkRoom?: boolean;
 }
 
 export interface FootCell {
@@ -44,6 +50,8 @@ export interface YearTableModel {
   groups: YearGroup[];
   /** Each with a cell a column, lead first; null where a total means nothing. */
   foot: { label: string; cells: (FootCell | null)[] }[];
+  /** Many columns: padding is narrower, names over them break, and the table is drawn smaller where that shows the last. */
+  isTight?: boolean;
 }
 
 export const columnsOf = ({ lead, groups }: YearTableModel): YearColumn[] => [
@@ -142,38 +150,38 @@ export function onSlide(model: YearTableModel): YearTableModel {
   };
 }
 
-const PADDING = 24;
 /** Room for the mark of a depleted account beside the figure. */
 const MARK = 24;
 
 /** Fixed widths, from the longest figure of each column: columns that measured themselves would jump while scrolling. */
 export function yearColumnWidths(model: YearTableModel, isDense = false): number[] {
-  const padding = isDense ? DENSE_PADDING : PADDING;
+  const { isTight = false } = model;
+  const padding = isDense ? DENSE_PADDING : isTight ? 20 : 24;
   const titleWidth = isDense ? inTwoLines : inOneLine;
-  const footOf = (column: number): string[] =>
-    model.foot.flatMap(({ cells }) => {
-      const cell = cells[column];
-      return cell ? [cell.text ?? cellText(unmarked(cell.value.value))] : [];
-    });
-  const widthOf = (column: YearColumn, index: number, mark: number): number => {
-    const known = column.values.flatMap(({ value }) => value ?? []);
+  const widthOf = ({ title, values, unknown, widest }: YearColumn, index: number, mark: number): number => {
+    const known = values.flatMap(({ value }) => value ?? []);
     const texts = [
+      // Every digit is as wide as the next, so the widest is one of the two at the ends.
       cellText(unmarked(known.reduce((most, value) => Math.max(most, value), 0))),
       cellText(unmarked(known.reduce((least, value) => Math.min(least, value), 0))),
-      ...footOf(index),
-      ...(column.unknown === undefined ? [] : [column.unknown]),
+      ...model.foot.flatMap(({ cells: { [index]: cell } }) =>
+        cell ? (cell.text ?? cellText(unmarked(cell.value.value))) : [],
+      ),
+      ...[unknown, widest].filter((text) => text !== undefined),
     ];
     const figures = Math.max(...texts.map((text) => textWidth(text, 13, 600))) + mark;
-    return Math.ceil(Math.max(figures, titleWidth(column.title))) + padding;
+    return Math.ceil(Math.max(figures, titleWidth(title))) + padding;
   };
   let index = -1;
   return [
-    ...model.lead.map((column) => widthOf(column, ++index, 0)),
-    ...model.groups.flatMap((group) => {
-      const own = group.columns.map((column, place) => widthOf(column, ++index, place === 0 ? MARK : 0));
+    ...model.lead.map((column) => widthOf(column, ++index, 0) + (isTight ? 4 : 0)),
+    ...model.groups.flatMap(({ name, columns, hasMarkRoom = true }) => {
+      const own = columns.map((column, place) =>
+        widthOf(column, ++index, place === 0 && hasMarkRoom ? MARK : 0),
+      );
       const total = own.reduce((sum, width) => sum + width, 0);
       // The name over the columns is read as well; a long one breaks.
-      const short = Math.min(180, textWidth(group.name, 12, 500) + 60) - total;
+      const short = isTight ? 0 : Math.min(180, textWidth(name, 12, 500) + 60) - total;
       return short > 0 ? own.map((width) => width + Math.ceil(short / own.length)) : own;
     }),
   ];

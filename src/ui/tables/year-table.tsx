@@ -26,22 +26,28 @@ interface YearTableProps {
   model: YearTableModel;
   /** Fills its parent instead of stopping at a comfortable height. */
   fill?: boolean;
+  /** Columns as narrow as their figures allow also where there is room for more: the figures are drawn larger then. */
+  dense?: boolean;
+  /** Places of the rows that are shown, without totals; all rows and their totals where none are given. */
+  places?: readonly number[] | undefined;
 }
 
 /** Year by year, a group of columns a slot. Paper that is not wide enough gets several tables under one another. */
-export const YearTable = memo(function YearTable({ model, fill = false }: YearTableProps) {
+export const YearTable = memo(function YearTable({ model, ...drawn }: YearTableProps) {
   const isPrinting = usePrinting();
   const blocks = isPrinting ? yearTableBlocks(model) : [model];
-  return blocks.map((block, place) => <Block key={place} model={block} fill={fill} />);
+  return blocks.map((block, place) => <Block key={place} model={block} {...drawn} />);
 });
 
 const widthOf = (columns: readonly number[]): number =>
   YEAR_WIDTH + AGE_WIDTH + columns.reduce((sum, width) => sum + width, 0);
 
 /** In a box of its own that scrolls both ways. */
-const Block = memo(function Block({ model, fill }: Required<YearTableProps>) {
+const Block = memo(function Block({ model, fill = false, dense = false, places }: YearTableProps) {
+  // Paper does not scroll: all rows are there when the page is printed.
   const isPrinting = usePrinting();
-  const { box, seen, sight } = useRowsInSight(model.rows.length, ROW_HEIGHT, isPrinting);
+  const count = places?.length ?? model.rows.length;
+  const { box, seen, sight } = useRowsInSight(count, ROW_HEIGHT, isPrinting);
   // Rows out of sight follow the others: a slider does not wait for them.
   const later = useLater(model);
   const follows = shapeOf(later) === shapeOf(model);
@@ -50,11 +56,11 @@ const Block = memo(function Block({ model, fill }: Required<YearTableProps>) {
   const opens = useOpensFigures();
   const usual = useMemo(() => yearColumnWidths(model), [model]);
   const narrow = useMemo(() => yearColumnWidths(model, true), [model]);
-  const fit = useTableFit(box, { usual: widthOf(usual), dense: widthOf(narrow) }, fill);
-  const isDense = fit.isDense && !isPrinting;
+  const fit = useTableFit(box, { usual: widthOf(usual), dense: widthOf(narrow) }, fill, model.isTight);
+  const isDense = (dense || fit.isDense) && !isPrinting;
   const widths = isDense ? narrow : usual;
-  const firsts = useMemo(() => firstColumns(model), [model]);
   const columns = 2 + widths.length;
+  const footRows = places ? 0 : model.foot.length;
   return (
     <div
       ref={box}
@@ -67,52 +73,61 @@ const Block = memo(function Block({ model, fill }: Required<YearTableProps>) {
       <table
         className={styles.table}
         style={{ width: widthOf(widths) }}
-        aria-rowcount={model.rows.length + HEADER_ROWS + model.foot.length}
+        aria-rowcount={count + HEADER_ROWS + footRows}
         aria-colcount={columns}
       >
         <colgroup>
-          <col style={{ width: YEAR_WIDTH }} />
-          <col style={{ width: AGE_WIDTH }} />
-          {widths.map((width, index) => (
+          {[YEAR_WIDTH, AGE_WIDTH, ...widths].map((width, index) => (
             <col key={index} style={{ width }} />
           ))}
         </colgroup>
         <Head model={model} />
         <tbody>
-          {seen.above > 0 && <Gap height={seen.above} columns={columns} />}
-          {model.rows.slice(seen.from, seen.to).map(({ year }, offset) => {
-            const row = seen.from + offset;
-            return <YearRow key={year} model={sourceOf(row >= sight.from && row < sight.to)} row={row} />;
+          <Gap height={seen.above} columns={columns} />
+          {(places ?? model.rows.map((_, row) => row)).slice(seen.from, seen.to).map((row, offset) => {
+            const at = seen.from + offset;
+            const source = sourceOf(at >= sight.from && at < sight.to);
+            return <YearRow key={model.rows[row]?.year} model={source} row={row} at={at} />;
           })}
-          {seen.below > 0 && <Gap height={seen.below} columns={columns} />}
+          <Gap height={seen.below} columns={columns} />
         </tbody>
-        {model.foot.length > 0 && (
-          <tfoot>
-            {model.foot.map(({ label, cells }, index) => (
-              <tr key={label} aria-rowindex={model.rows.length + HEADER_ROWS + 1 + index}>
-                <th scope="row" colSpan={2} className={styles.label}>
-                  {label}
-                </th>
-                {cells.map((cell, column) => (
-                  <td key={column} className={firsts.has(column) ? styles.first : undefined}>
-                    {cell && (
-                      <Figure at={cell.at}>{withHangingMark(cell.text ?? cellText(cell.value))}</Figure>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tfoot>
-        )}
+        {footRows > 0 && <Foot model={sourceOf(sight.foot)} />}
       </table>
     </div>
   );
 });
 
-const YearRow = memo(function YearRow({ model, row }: { model: YearTableModel; row: number }) {
+const Foot = memo(function Foot({ model }: { model: YearTableModel }) {
+  const firsts = firstColumns(model);
+  return (
+    <tfoot>
+      {model.foot.map(({ label, cells }, index) => (
+        <tr key={label} aria-rowindex={model.rows.length + HEADER_ROWS + 1 + index}>
+          <th scope="row" colSpan={2} className={styles.label}>
+            {label}
+          </th>
+          {cells.map((cell, column) => (
+            <td key={column} className={firsts.has(column) ? styles.first : undefined}>
+              {cell && <Figure at={cell.at}>{withHangingMark(cell.text ?? cellText(cell.value))}</Figure>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
+  );
+});
+
+interface YearRowProps {
+  model: YearTableModel;
+  /** In the model, and among the rows that are shown. */
+  row: number;
+  at: number;
+}
+
+const YearRow = memo(function YearRow({ model, row, at }: YearRowProps) {
   const { year, age = 0 } = model.rows[row] ?? {};
   return (
-    <tr aria-rowindex={row + HEADER_ROWS + 1}>
+    <tr aria-rowindex={at + HEADER_ROWS + 1}>
       <th scope="row" className={styles.year}>
         {year}
       </th>
@@ -151,10 +166,10 @@ interface CellProps {
 
 function Cell({ column, row, first = false, gone = false, mark = null }: CellProps) {
   const figure = column.values[row] ?? unmarked(null);
-  const { value } = figure;
-  const text = cellText(figure, column.unknown);
+  const text = column.text?.(row) ?? cellText(figure, column.unknown);
+  const isQuiet = gone || text === '–' || text === column.unknown;
   return (
-    <td className={classes(first && styles.first, (gone || text === '–' || value === null) && styles.quiet)}>
+    <td className={classes(first && styles.first, isQuiet && styles.quiet)}>
       {mark !== null && (
         <span className={styles.mark} role="img" aria-label={mark} title={mark}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -162,13 +177,16 @@ function Cell({ column, row, first = false, gone = false, mark = null }: CellPro
           </svg>
         </span>
       )}
-      <Figure at={value === null ? null : column.at(row)}>{withHangingMark(text)}</Figure>
+      <Figure at={column.text || figure.value !== null ? column.at(row) : null}>
+        {withHangingMark(text)}
+      </Figure>
     </td>
   );
 }
 
 /** Stands for the rows that are out of sight. */
 function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
   return (
     <tr aria-hidden="true" className={styles.gap}>
       <td colSpan={columns} style={{ height }} />
