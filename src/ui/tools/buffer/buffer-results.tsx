@@ -16,7 +16,7 @@ import { Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { TableCard } from '../frame/tool-table.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import { YearBars } from '../frame/year-bars.tsx';
-import styles from './buffer.module.css';
+import styles from '../frame/tool-parts.module.css';
 import { type BufferRun, SORT_TYPES, type BufferValues } from './buffer-spec.ts';
 import {
   fourTable,
