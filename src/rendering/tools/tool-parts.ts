@@ -43,8 +43,9 @@ export const moneyCell = (value: number, at: string | null): ToolCell => ({
 export const seriesCells = (
   ages: readonly number[],
   series: readonly ChartSeries[],
+  corner = 'Age',
 ): (string | number | null)[][] => [
-  ['Age', ...series.map(({ name }) => name)],
+  [corner, ...series.map(({ name }) => name)],
   ...ages.map((age, index) => [age, ...series.map(({ values }) => values[index] ?? null)]),
 ];
 

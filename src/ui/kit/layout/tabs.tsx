@@ -8,6 +8,10 @@ interface Choice<V extends string = string> {
   disabled?: boolean | undefined;
 }
 
+/** Options from pairs of value and label, in order. */
+export const choices = <V extends string>(...pairs: readonly (readonly [V, string])[]) =>
+  pairs.map(([value, label]) => ({ value, label }));
+
 interface ChoiceProps<V extends string> {
   label: string;
   value: V;

@@ -3,12 +3,22 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { TextArea } from '../../kit/form/text-input.tsx';
+import { choices } from '../../kit/layout/tabs.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
-import { firstUnder, inPercent, numberField, percentField, returnsIn } from '../frame/tool-fields.ts';
+import {
+  choiceField,
+  entriesOf,
+  firstUnder,
+  listErrors,
+  numberField,
+  percentField,
+  percentMessage,
+} from '../frame/tool-fields.ts';
 import {
   FieldGroup,
   FieldsInThree,
   FieldsInTwo,
+  FormFields,
   SegmentedField,
   Slider,
   GivenSelect,
@@ -16,7 +26,6 @@ import {
 import type { ToolForm } from '../frame/use-tool.ts';
 import { LicensedData } from '../../shell/index-options.tsx';
 import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
-import styles from './buffer.module.css';
 import { OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';
 import type { BufferValues } from './buffer-spec.ts';
 
@@ -29,7 +38,7 @@ export function BufferForm({ tool, history }: BufferFormProps) {
   const { values } = tool;
   const weight = values.buffer_allocation_weight ?? 0;
   return (
-    <div className={styles.form}>
+    <FormFields>
       <MoneyInput label="Total Balance" {...numberField(tool, 'total_balance')} />
       <FieldGroup title="Buffer">
         <FieldsInThree>
@@ -50,30 +59,19 @@ export function BufferForm({ tool, history }: BufferFormProps) {
       <Market tool={tool} history={history} />
       <Distributions tool={tool} />
       <DollarsFields tool={tool} hasPeriods={values.source === 'market'} />
-    </div>
+    </FormFields>
   );
 }
 
-const SOURCES = [
-  { value: 'market', label: 'Market history' },
-  { value: 'returns', label: 'Given returns' },
-] as const;
-const LENGTHS = [
-  { value: 'ages', label: 'From age to age' },
-  { value: 'years', label: 'A number of years' },
-] as const;
+const SOURCES = choices(['market', 'Market history'], ['returns', 'Given returns']);
+const LENGTHS = choices(['ages', 'From age to age'], ['years', 'A number of years']);
 
 function Market({ tool, history }: BufferFormProps) {
   const { values } = tool;
   const markets = useMemo(() => indexOptions(history), [history]);
   return (
     <FieldGroup title="Market and plan">
-      <SegmentedField
-        label="Returns"
-        value={values.source}
-        options={SOURCES}
-        onChange={(source) => tool.set({ source })}
-      />
+      <SegmentedField label="Returns" options={SOURCES} {...choiceField(tool, 'source')} />
       {values.source === 'market' ? (
         <>
           <GivenSelect
@@ -85,12 +83,7 @@ function Market({ tool, history }: BufferFormProps) {
             onChange={(market) => tool.set({ market, series: null })}
           />
           <LicensedData options={markets} />
-          <SegmentedField
-            label="Length of the plan"
-            value={values.length}
-            options={LENGTHS}
-            onChange={(length) => tool.set({ length })}
-          />
+          <SegmentedField label="Length of the plan" options={LENGTHS} {...choiceField(tool, 'length')} />
           <FieldsInThree>
             {values.length === 'ages' ? (
               <>
@@ -131,8 +124,9 @@ function planError(tool: ToolForm<BufferValues>): readonly string[] | undefined 
 }
 
 function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
-  const { returns } = tool.values;
-  const count = returnsIn(returns).length;
+  const { returns, stretch } = tool.values;
+  const count = entriesOf(returns).length;
+  const path = stretch === null ? 'returns' : `series.${OWN_RETURNS}.returns`;
   return (
     <>
       <TextArea
@@ -140,7 +134,12 @@ function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
         value={returns}
         rows={2}
         onChange={(text) => tool.set({ returns: text })}
-        error={returnsError(tool, count)}
+        error={listErrors(
+          tool.errorOf,
+          path,
+          count,
+          (year, message) => `Year ${year}: ${percentMessage(message)}`,
+        )}
         help={
           count === 0 ? 'In percent, a year each: −15, −10, 20' : `${count} ${count === 1 ? 'year' : 'years'}`
         }
@@ -153,7 +152,7 @@ function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
           placeholder="All"
           help="Fewer: every stretch of the list"
           {...numberField(tool, 'stretch')}
-          error={tool.values.stretch === null ? undefined : tool.errorOf('years')}
+          error={stretch === null ? undefined : tool.errorOf('years')}
         />
         <PercentInput label="Market fee" {...percentField(tool, 'market_fee')} />
         <IntegerInput label="Age" optional {...numberField(tool, 'age')} />
@@ -162,30 +161,9 @@ function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
   );
 }
 
-/** Of the list, else of the first year that is out of bounds. */
-function returnsError(tool: ToolForm<BufferValues>, count: number): readonly string[] | undefined {
-  const path = tool.values.stretch === null ? 'returns' : `series.${OWN_RETURNS}.returns`;
-  const whole = tool.errorOf(path);
-  if (whole) return whole;
-  for (let t = 0; t < count; t += 1) {
-    const [message] = tool.errorOf(`${path}.${t}`) ?? [];
-    if (message !== undefined) return [`Year ${t + 1}: ${inPercent([message])?.[0] ?? message}`];
-  }
-  return undefined;
-}
-
-const IN = [
-  { value: 'dollar', label: 'Dollars' },
-  { value: 'percent', label: 'Percent' },
-] as const;
-const RISES = [
-  { value: 'rate', label: 'By a rate' },
-  { value: 'cpi', label: 'With prices' },
-] as const;
-const TIMINGS = [
-  { value: 'beginning', label: 'Start of the year' },
-  { value: 'end', label: 'End of the year' },
-] as const;
+const IN = choices(['dollar', 'Dollars'], ['percent', 'Percent']);
+const RISES = choices(['rate', 'By a rate'], ['cpi', 'With prices']);
+const TIMINGS = choices(['beginning', 'Start of the year'], ['end', 'End of the year']);
 
 function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
   const { values } = tool;
@@ -194,9 +172,8 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
     <FieldGroup title="Distributions">
       <SegmentedField
         label="Distribution in"
-        value={values.distribution_in}
         options={IN}
-        error={tool.errorOf('distribution_in')}
+        {...choiceField(tool, 'distribution_in')}
         onChange={(distribution_in) => tool.set({ distribution_in, distribution: null })}
       />
       <FieldsInTwo>
@@ -211,12 +188,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
         )}
         <IntegerInput label="First in plan year" {...numberField(tool, 'distribution_start_year')} />
       </FieldsInTwo>
-      <SegmentedField
-        label="Payments rise"
-        value={values.rises}
-        options={RISES}
-        onChange={(rises) => tool.set({ rises })}
-      />
+      <SegmentedField label="Payments rise" options={RISES} {...choiceField(tool, 'rises')} />
       {values.rises === 'rate' && (
         <FieldsInTwo>
           <PercentInput label="Increase" {...percentField(tool, 'distribution_increase')} />
@@ -224,10 +196,8 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
       )}
       <SegmentedField
         label="Payments are made at the"
-        value={values.distribution_timing}
         options={TIMINGS}
-        error={tool.errorOf('distribution_timing')}
-        onChange={(distribution_timing) => tool.set({ distribution_timing })}
+        {...choiceField(tool, 'distribution_timing')}
       />
     </FieldGroup>
   );

@@ -9,14 +9,14 @@ import {
   portfolioName,
   startOf,
 } from '../../../rendering/tools/buffer/buffer-view.ts';
-import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { Figure } from '../../explain/figure.tsx';
-import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
-import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';
+import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
+import { Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { TableCard } from '../frame/tool-table.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import { YearBars } from '../frame/year-bars.tsx';
-import styles from './buffer.module.css';
+import styles from '../frame/tool-parts.module.css';
 import { type BufferRun, SORT_TYPES, type BufferValues } from './buffer-spec.ts';
 import {
   fourTable,
@@ -57,18 +57,9 @@ export function BufferResults({ run, tool }: BufferResultsProps) {
   );
 }
 
-const SIDES = [
-  { value: 'alone', label: 'Market alone' },
-  { value: 'buffered', label: 'Market plus buffer' },
-] as const;
-const PAYING = [
-  { value: 'with', label: 'With distributions' },
-  { value: 'without', label: 'Without' },
-] as const;
-const SORTS = SORT_TYPES.map((value) => ({
-  value,
-  label: SORT_NAMES[value],
-}));
+const SIDES = choices(['alone', 'Market alone'], ['buffered', 'Market plus buffer']);
+const PAYING = choices(['with', 'With distributions'], ['without', 'Without']);
+const SORTS = SORT_TYPES.map((value) => ({ value, label: SORT_NAMES[value] }));
 
 function Choices({ run, tool }: BufferResultsProps) {
   return (
@@ -121,15 +112,12 @@ export function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boo
 export function FourCard({ run }: { run: BufferRun }) {
   const model = useMemo(() => fourTable(run), [run]);
   return (
-    <ToolCard
+    <TableCard
       title="With and without the buffer"
       caption={`${periodWords(run)}.`}
       fileName="retirement-buffer-results"
-      cells={() => toolTableCells(model)}
-      flush
-    >
-      <ToolTable model={model} />
-    </ToolCard>
+      model={model}
+    />
   );
 }
 
@@ -137,25 +125,13 @@ export function BalanceCard({ run }: { run: BufferRun }) {
   const { ages, axisWord } = useMemo(() => yearsOf(run.input), [run]);
   const series = useMemo(() => balanceSeries(run), [run]);
   return (
-    <ToolCard
+    <LineCard
       title="Balance"
       caption={`${periodWords(run)}, at the end of each year.`}
       fileName="retirement-buffer-balance"
-      cells={() => [
-        [axisWord, ...series.map(({ name }) => name)],
-        ...ages.map((age, at) => [age, ...series.map(({ values }) => values[at] ?? null)]),
-      ]}
-    >
-      <LineChart
-        title="Balance"
-        axisWord={axisWord}
-        ages={ages}
-        series={series}
-        spans={[]}
-        height={300}
-        formatFigure={formatTableDollars}
-      />
-    </ToolCard>
+      {...{ ages, series, axisWord }}
+      height={300}
+    />
   );
 }
 
@@ -205,17 +181,15 @@ export function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: 
 
 export function PeriodsCard({ run }: { run: BufferRun }) {
   const model = useMemo(() => periodsTable(run), [run]);
-  if (!model) return null;
   return (
-    <ToolCard
-      title="All periods"
-      caption={periodsWords(run)}
-      fileName="retirement-buffer-periods"
-      cells={() => toolTableCells(model)}
-      flush
-    >
-      <ToolTable model={model} />
-    </ToolCard>
+    model && (
+      <TableCard
+        title="All periods"
+        caption={periodsWords(run)}
+        fileName="retirement-buffer-periods"
+        model={model}
+      />
+    )
   );
 }
 
@@ -230,14 +204,12 @@ function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean 
       ? 'Average of all periods (not an actual period). '
       : `The ${run.input.sort_type} period${start === null ? '' : `, from ${start}`}. `;
   return (
-    <ToolCard
+    <TableCard
       title={`Year by year, ${marketAlone ? 'market alone' : 'market plus buffer'}`}
       caption={which + (paysOut(run.input) && !marketAlone ? '● marks the account that pays first.' : '')}
       fileName="retirement-buffer-years"
-      cells={() => toolTableCells(model)}
-      flush
-    >
-      {(isFull) => <ToolTable model={model} fill={isFull} />}
-    </ToolCard>
+      model={model}
+      grows
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { useLater } from '../../charts/use-later.ts';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { PeriodLines, type PeriodSide } from '../frame/period-lines.tsx';
-import { ToolCard } from '../frame/tool-parts.tsx';
+import { fullHeight, ToolCard } from '../frame/tool-cards.tsx';
 import type { BufferRun } from './buffer-spec.ts';
 import {
   portfolioName,
@@ -69,7 +70,7 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
               sign: side && KEYS[side],
             })),
           })}
-          height={isFull ? Math.max(360, window.innerHeight - 240) : 260}
+          height={fullHeight(isFull, 260, 240)}
         >
           <Decades decades={decades} />
         </PeriodLines>
@@ -79,36 +80,17 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
 }
 
 /** The chart for a screen reader. */
-function Decades({ decades }: { decades: readonly StartDecade[] }) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>Ending balance by start date, by when it starts</caption>
-        <thead>
-          <tr>
-            <th scope="col">Starts</th>
-            <th scope="col">Periods</th>
-            <th scope="col">With the buffer, least</th>
-            <th scope="col">With the buffer, most</th>
-            <th scope="col">Market alone, least</th>
-            <th scope="col">Market alone, most</th>
-          </tr>
-        </thead>
-        <tbody>
-          {decades.map(({ label, count, buffered, alone }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{count}</td>
-              {[buffered.low, buffered.high, alone.low, alone.high].map((value, at) => (
-                <td key={at}>{formatTableDollars(value)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+const Decades = ({ decades }: { decades: readonly StartDecade[] }) => (
+  <HiddenTable
+    caption="Ending balance by start date, by when it starts"
+    head={['Starts', 'Periods', ...SIDES.flatMap(([name]) => [`${name}, least`, `${name}, most`])]}
+    rows={decades.map(({ label, count, buffered, alone }) => [
+      label,
+      count,
+      ...[buffered.low, buffered.high, alone.low, alone.high].map(formatTableDollars),
+    ])}
+  />
+);
 
 /** Every period that the history has, with the buffer and without: what was left at its end, and how long it paid. */
 interface PeriodEnds {

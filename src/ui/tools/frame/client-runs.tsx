@@ -3,10 +3,9 @@ import { useLocation } from 'wouter';
 import type { Tool, ToolRunLine } from '../../../domain/practice/reports/tool-run.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
-import { ErrorState } from '../../kit/layout/empty-state.tsx';
 import { LimitedList } from '../../kit/data/limited-list.tsx';
 import { SavedRow } from '../../saved/saved-list-dialog.tsx';
-import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
+import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { api } from '../../wiring.ts';
 import styles from './client-runs.module.css';
 import { formatDate } from '../../state/dates.ts';
@@ -46,15 +45,10 @@ export function ClientRuns({ clientId, tool, onOpened }: ClientRunsProps) {
     return () => leave.abort();
   }, [clientId, attempt]);
 
-  if (loaded.kind === 'loading') return <SkeletonRows rows={2} label="Loading the kept results" />;
-  if (loaded.kind === 'failed')
-    return (
-      <ErrorState
-        title="The kept results could not be loaded"
-        text={loaded.message}
-        onRetry={() => setAttempt((count) => count + 1)}
-      />
-    );
+  if (loaded.kind !== 'ready') {
+    const again = () => setAttempt((count) => count + 1);
+    return <LoadStatus state={loaded} what="kept results" rows={2} onRetry={again} />;
+  }
   const change = (of: (runs: ToolRunLine[]) => ToolRunLine[]) =>
     setLoaded((before) => (before.kind === 'ready' ? { kind: 'ready', runs: of(before.runs) } : before));
   const shown = loaded.runs.filter((run) => tool === undefined || run.tool === tool);

@@ -5,8 +5,9 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { Failure } from '../../kit/form/use-form.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { LONGEST_SAVED_NAME } from '../../saved/saved-name-dialog.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -16,6 +17,7 @@ import { useTyped } from '../../state/use-typed.ts';
 import { listOf } from '../../../rendering/words/words.ts';
 import { api, settings } from '../../wiring.ts';
 import { ClientRuns } from './client-runs.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './save-run-dialog.module.css';
 import type { LooseInput } from './tool-spec.ts';
 import { formatDate, today } from '../../state/dates.ts';
@@ -120,26 +122,17 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={client ? `Save to ${client.firstname}` : 'Save to client'}
-      onClose={onClose}
-      onSubmit={() => void (busy ?? save(canReplace ? 'over' : 'new'))}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {canReplace && (
-            <Button busy={busy === 'new'} onClick={() => void save('new')}>
-              Save as new
-            </Button>
-          )}
-          <Button type="submit" variant="primary" busy={busy !== null}>
-            {canReplace ? 'Save changes' : 'Save'}
-          </Button>
-        </>
+      submitLabel={canReplace ? 'Save changes' : 'Save'}
+      busy={busy !== null}
+      others={
+        canReplace && <Button label="Save as new" busy={busy === 'new'} onClick={() => void save('new')} />
       }
+      onClose={onClose}
+      onSubmit={() => void save(canReplace ? 'over' : 'new')}
     >
-      <div className={styles.fields}>
+      <div className={layout.stack}>
         <Combobox
           label="Client"
           value={chosen === null ? null : String(chosen)}
@@ -170,11 +163,7 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
             , then save once more to put this one in its place, or save this one as new.
           </p>
         )}
-        {faults.other && (
-          <p role="alert" className={styles.failure}>
-            {faults.other}
-          </p>
-        )}
+        <Failure text={faults.other} className={layout.danger} />
         {client && (
           <section className={styles.kept}>
             <h3>Kept for {displayName(client)}</h3>
@@ -182,6 +171,6 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
           </section>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

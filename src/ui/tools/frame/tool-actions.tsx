@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../kit/form/button.tsx';
+import { useAction } from '../../kit/form/use-form.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { saveBlob, saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
@@ -47,51 +48,44 @@ interface ToolActionsProps<V extends object, I, R> {
 export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I, R>) {
   const { spec, tool, client, csv, onPresent } = props;
   const [isSaving, setIsSaving] = useState(false);
-  const [isPrinting, setIsPrinting] = useState(false);
   const mayKeep = useMayKeep();
-  const { pdfPath: path } = spec;
-  async function savePdf(body: LooseInput): Promise<void> {
-    if (path === undefined) {
-      window.print();
-      return;
-    }
-    setIsPrinting(true);
-    try {
-      const { data } = await api.call<Blob>({ method: 'POST', path, body, asFile: true });
+  const pdf = useAction((error) => {
+    if (error instanceof ApiError && error.code === 'report_pdf_not_here') window.print();
+    else showToast({ type: 'error', message: messageOf(error) });
+    return null;
+  });
+  const savePdf = (body: LooseInput) =>
+    pdf.run(async () => {
+      const { data } = await api.call<Blob>({ method: 'POST', path: spec.pdfPath, body, asFile: true });
       saveBlob(`${spec.calculation}.pdf`, data);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'report_pdf_not_here') window.print();
-      else showToast({ type: 'error', message: messageOf(error) });
-    }
-    setIsPrinting(false);
-  }
+    });
   const run = tool.stale ? null : tool.run;
   return (
     <div className={styles.actions}>
       <MethodLink id={spec.method}>How this is calculated</MethodLink>
       <Button
         icon="table"
+        label="CSV"
         disabled={!run}
         onClick={() => run && saveCsv(`${spec.calculation}.csv`, toCsv(csv(run)))}
-      >
-        CSV
-      </Button>
+      />
       <Button
         icon="download"
+        label="PDF"
         disabled={!run}
-        busy={isPrinting}
+        busy={pdf.busy}
         onClick={() => void (run && savePdf(run.document))}
-      >
-        PDF
-      </Button>
+      />
       <CopyLinkButton path={spec.paths.result} document={run && run.document} />
-      <Button icon="present" disabled={!run} onClick={onPresent}>
-        Present
-      </Button>
+      <Button icon="present" label="Present" disabled={!run} onClick={onPresent} />
       {mayKeep && (
-        <Button variant="primary" icon="document" disabled={!run} onClick={() => setIsSaving(true)}>
-          {client ? `Save to ${client.firstname}` : 'Save to client…'}
-        </Button>
+        <Button
+          variant="primary"
+          icon="document"
+          label={client ? `Save to ${client.firstname}` : 'Save to client…'}
+          disabled={!run}
+          onClick={() => setIsSaving(true)}
+        />
       )}
       {isSaving && run && (
         <Suspense fallback={null}>

@@ -47,14 +47,31 @@ export function firstUnder<V extends object>(
 }
 
 /** Bounds of a rate are fractions in the calculation's messages, and percent in the form. */
-export const inPercent = (messages: readonly string[] | undefined): readonly string[] | undefined =>
-  messages?.map((message) =>
-    /^Must be between [\d.−-]+ and [\d.]+\.$/.test(message)
-      ? message.replace(/[\d.]*\d/g, (bound) => `${Number((Number(bound) * 100).toFixed(4))}%`)
-      : message,
-  );
+export const percentMessage = (message: string): string =>
+  /^Must be between [\d.−-]+ and [\d.]+\.$/.test(message)
+    ? message.replace(/[\d.]*\d/g, (bound) => `${Number((Number(bound) * 100).toFixed(4))}%`)
+    : message;
 
-/** For TextInput, Select and Segmented (which takes no error). */
+export const inPercent = (messages: readonly string[] | undefined): readonly string[] | undefined =>
+  messages?.map(percentMessage);
+
+/** What is wrong with a list that is typed as one text: with all of it, else with the first wrong one of its entries. */
+export function listErrors(
+  errorOf: (path: string) => readonly string[] | undefined,
+  path: string,
+  count: number,
+  wordsOf: (place: number, message: string) => string,
+): readonly string[] | undefined {
+  const whole = errorOf(path);
+  if (whole) return whole;
+  for (let at = 0; at < count; at += 1) {
+    const [message] = errorOf(`${path}.${at}`) ?? [];
+    if (message !== undefined) return [wordsOf(at + 1, message)];
+  }
+  return undefined;
+}
+
+/** For TextInput, Select and SegmentedField. */
 export function choiceField<V extends object, K extends FieldsOf<V, string>>(
   tool: ToolForm<V>,
   name: K,
@@ -71,7 +88,7 @@ export function choiceField<V extends object, K extends FieldsOf<V, string>>(
 const GROUPED = /^[-−(]?\$?\d{1,3}(,\d{3})+(\.\d+)?\)?$/;
 
 /** "25,000" is one figure, "25,26" are two; a space, tab, line or semicolon always separates. */
-const entriesOf = (text: string): string[] =>
+export const entriesOf = (text: string): string[] =>
   text
     .split(/[\s;]+/)
     .map((part) => part.replace(/,$/, ''))

@@ -41,7 +41,7 @@ interface ToolFrameProps<V extends object, I, R> {
 
 interface ToolFiguresProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;
-  run: ToolRunMade<V, I, R> | null;
+  run: ToolRunMade<V, I, R>;
   children: ReactNode;
 }
 
@@ -52,20 +52,19 @@ function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFigure
     () => async () => {
       const [{ ToolFigurePanel }, prepare] = await Promise.all([
         import('../../pages/parts/tool-figures.ts'),
-        explain?.(),
+        explain(),
       ]);
       return ({ run: made, ...place }: { run: ToolRunMade<V, I, R> } & PlaceOnly) => (
         <ToolFigurePanel
           {...place}
           inputs={made.input}
-          prepare={() => prepare?.(made.input, made.result, made.history, made.taxTables) ?? (() => null)}
+          prepare={() => prepare(made.input, made.result, made.history, made.taxTables)}
         />
       );
     },
     [explain],
   );
-  const made = useMemo(() => (run ? { run } : null), [run]);
-  if (!made || !explain) return children;
+  const made = useMemo(() => ({ run }), [run]);
   return (
     <FigureHost load={load} made={made}>
       {children}
@@ -115,24 +114,15 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
           onPresent={() => setIsPresenting(true)}
         />
       </header>
-      <FromAfar
-        title={spec.title}
-        isLinkBroken={tool.isLinkBroken}
-        misread={tool.misread}
-        hasRun={run !== null}
-      />
+      <FromAfar spec={spec} tool={tool} />
       <div className={styles.columns}>
         <Card
           title={formTitle}
           className={styles.form}
           actions={
             <>
-              <Button variant="quiet" size="small" onClick={tool.useExample}>
-                Example values
-              </Button>
-              <Button variant="quiet" size="small" icon="reset" onClick={tool.reset}>
-                Reset
-              </Button>
+              <Button variant="quiet" size="small" label="Example values" onClick={tool.useExample} />
+              <Button variant="quiet" size="small" icon="reset" label="Reset" onClick={tool.reset} />
             </>
           }
         >
@@ -143,24 +133,22 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
             <span className={styles.toResults}>
               <Button
                 variant="primary"
+                label="Show the results"
                 onClick={() => {
                   tool.showAll();
                   results.current?.focus();
                   results.current?.scrollIntoView({ block: 'start' });
                 }}
-              >
-                Show the results
-              </Button>
+              />
             </span>
             <Button
               variant="quiet"
               size="small"
               icon="download"
+              label="Download inputs"
               disabled={tool.stale || run === null}
               onClick={() => run && saveInputs(spec, run.document)}
-            >
-              Download inputs
-            </Button>
+            />
           </footer>
         </Card>
         <section ref={results} className={styles.results} aria-label="Results" tabIndex={-1}>
@@ -174,7 +162,12 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
             </Card>
           ) : run ? (
             <>
-              {tool.stale && <Stale />}
+              {tool.stale && (
+                <p className={styles.stale} role="status">
+                  <Icon name="warning" />
+                  Results are out of date. Fix the highlighted fields.
+                </p>
+              )}
               <ToolFigures spec={spec} run={run}>
                 <CardDollars value={inDollars}>
                   <div className={styles.cards}>{children(run)}</div>
@@ -192,7 +185,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
                     ? 'Fill in the form, or try it out with example values.'
                     : 'Fix the marked fields to see the results.'
                 }
-                action={<Button onClick={tool.useExample}>Example values</Button>}
+                action={<Button label="Example values" onClick={tool.useExample} />}
               />
             </Card>
           )}
@@ -212,41 +205,21 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
 
 const Disclosure = () => <p className={styles.disclosure}>{TOOL_DISCLOSURE}</p>;
 
-/** Said once, and heard by a screen reader: what is shown is not of what stands in the form. */
-function Stale() {
-  return (
-    <p className={styles.stale} role="status">
-      <Icon name="warning" />
-      Results are out of date. Fix the highlighted fields.
-    </p>
-  );
-}
-
 const SENT = 'result-without-inputs';
 
 const BROKEN = 'result-with-broken-link';
 
 /** Why somebody who asked for a result stands before the inputs, or before other figures. */
-function FromAfar({
-  title,
-  isLinkBroken,
-  misread,
-  hasRun,
-}: {
-  title: string;
-  isLinkBroken: boolean;
-  misread: string | null;
-  hasRun: boolean;
-}) {
+function FromAfar<V extends object, I, R>({ spec, tool }: Pick<ToolFrameProps<V, I, R>, 'spec' | 'tool'>) {
   const kept: unknown = useHistoryState();
   // What was said on the way here holds until there is a result.
-  const state = hasRun ? null : kept;
+  const state = tool.run ? null : kept;
   const text =
-    isLinkBroken || state === BROKEN
+    tool.isLinkBroken || state === BROKEN
       ? 'The link is damaged, so its inputs cannot be read. Ask for it again: what stands here did not come with it.'
       : state === SENT
-        ? `There were no inputs to show a result of. Fill them in here, or open the ${title} by its link.`
-        : misread;
+        ? `There were no inputs to show a result of. Fill them in here, or open the ${spec.title} by its link.`
+        : tool.misread;
   return text === null ? null : (
     <p className={styles.sent} role="status">
       <Icon name="info" small />

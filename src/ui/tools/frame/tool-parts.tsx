@@ -9,11 +9,10 @@ import {
   useMemo,
 } from 'react';
 import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
-import { classes } from '../../kit/layout/classes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
-import { CardDollars, CardFrame } from '../../reports/frame/card-frame.tsx';
-import type { TableCell } from '../../tables/table-text.ts';
+import { CardDollars } from '../../reports/frame/card-frame.tsx';
+import { Figure } from '../../explain/figure.tsx';
 import styles from './tool-parts.module.css';
 import { TOOL_DISCLOSURE, givenName, type InputLine } from '../../../rendering/tools/tool-parts.ts';
 import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
@@ -24,12 +23,18 @@ import { SlideShow } from '../../reports/present/slide-show.tsx';
 import { useSession } from '../../state/hooks.ts';
 import type { ToolClient } from './use-tool.ts';
 
-export const FieldsInTwo = ({ children }: { children: ReactNode }) => (
-  <div className={styles.two}>{children}</div>
+interface Parts {
+  children: ReactNode;
+}
+
+/** The fields of a tool; on paper the inputs stand in words. */
+export const FormFields = ({ children, ...data }: Parts) => (
+  <div {...data} className={styles.form}>
+    {children}
+  </div>
 );
-export const FieldsInThree = ({ children }: { children: ReactNode }) => (
-  <div className={styles.three}>{children}</div>
-);
+export const FieldsInTwo = ({ children }: Parts) => <div className={styles.two}>{children}</div>;
+export const FieldsInThree = ({ children }: Parts) => <div className={styles.three}>{children}</div>;
 
 /** Fields under a heading, with a line above. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -50,7 +55,7 @@ interface SegmentedFieldProps<C extends string> {
   error?: readonly string[] | undefined;
 }
 
-/** A choice of a few under its label, as wide as the styles. */
+/** A choice of a few under its label, as wide as the form. */
 export function SegmentedField<C extends string>({ label, error, ...choice }: SegmentedFieldProps<C>) {
   return (
     <div>
@@ -112,6 +117,17 @@ interface CalloutProps {
   caveat: string;
 }
 
+interface AnswerWords {
+  key: { label: string; figure: string; at: string | null };
+  headline: string;
+  caveat: string;
+}
+
+/** The same, from words whose key figure can be opened. */
+export const AnswerCallout = ({ words: { key, ...words } }: { words: AnswerWords }) => (
+  <Callout eyebrow={key.label} figure={<Figure at={key.at}>{key.figure}</Figure>} {...words} />
+);
+
 /** The one figure and the one sentence that are taken home. */
 export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
   const dollars = dollarsLine(useContext(CardDollars));
@@ -130,33 +146,7 @@ export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
 }
 
 /** The slide that a presentation begins with. */
-export const AnswerSlide = ({ children }: { children: ReactNode }) => (
-  <div className={styles.answer}>{children}</div>
-);
-
-interface ToolCardProps {
-  title: string;
-  caption?: string;
-  controls?: ReactNode;
-  fileName: string;
-  cells: () => TableCell[][];
-  /** A table reaches the edges, a chart does not. */
-  flush?: boolean;
-  children: ReactNode | ((isFull: boolean) => ReactNode);
-}
-
-/** A card of the results with its figures to copy, its picture and the whole screen. */
-export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
-  return (
-    <CardFrame {...card} disclosure={TOOL_DISCLOSURE}>
-      {(isFull) => (
-        <div className={classes(!flush && styles.chart)}>
-          {typeof children === 'function' ? children(isFull) : children}
-        </div>
-      )}
-    </CardFrame>
-  );
-}
+export const AnswerSlide = ({ children }: Parts) => <div className={styles.answer}>{children}</div>;
 
 /** What a reader should know of the figures. */
 export function ToolWarnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {

@@ -42,12 +42,12 @@ export interface ToolSpec<V extends object, I, R> {
   /** What the schema cannot see. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
   calculate: (input: I, history: IndexHistory, taxTables: TaxTables) => R;
-  /** Where the server makes its pages; without it the browser prints. */
-  pdfPath?: string;
+  /** Where the server makes its pages. */
+  pdfPath: string;
   /** What is loaded before anything is calculated: the figures of indexes, or tax years of the installation's own. */
-  needs?: 'history' | 'tax years';
+  needs: 'history' | 'tax years';
   /** What explains the figures, in a script of its own. `result` is whatever the explainer was written for. */
-  explain?: () => Promise<ExplainTool<I, R>>;
+  explain: () => Promise<ExplainTool<I, R>>;
   /** Further stored keys, written after each valid calculation. */
   keep?: (run: { input: I; result: R }, store: KeyValue) => void;
   /** … and removed by Reset. */

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import { classes } from '../../kit/layout/classes.ts';
 import { Figure, useOpensFigures } from '../../explain/figure.tsx';
 import type { ToolTableModel } from '../../../rendering/tools/tool-parts.ts';
 import type { TableCell } from '../../tables/table-text.ts';
+import { ToolCard } from './tool-cards.tsx';
 import styles from './tool-table.module.css';
 
 /** Columns that stand closer to one another, so that all of them are in sight where that is enough. */
@@ -57,3 +59,16 @@ export const toolTableCells = ({ corner, columns, rows }: ToolTableModel): Table
   [corner, ...columns.map(({ title }) => title)],
   ...rows.map(({ name, cells }) => [name, ...cells.map(({ value }) => value)]),
 ];
+
+interface TableCardProps extends Omit<ComponentProps<typeof ToolCard>, 'cells' | 'flush' | 'children'> {
+  model: ToolTableModel;
+  /** Fills a full screen. */
+  grows?: boolean;
+}
+
+/** A table of the results as a card. */
+export const TableCard = ({ model, grows = false, ...card }: TableCardProps) => (
+  <ToolCard {...card} cells={() => toolTableCells(model)} flush>
+    {(isFull) => <ToolTable model={model} fill={isFull && grows} />}
+  </ToolCard>
+);

@@ -114,8 +114,9 @@ const sourceIn = <V extends object, I, R>(spec: ToolSpec<V, I, R>, document: Loo
   misread: spec.misread?.(document) ?? null,
 });
 
-const runAsked = (): number | null => {
-  const id = Number(new URLSearchParams(window.location.search).get('run'));
+/** The id in the address: `?run=` of a kept result, `?client=` of whom it is for. */
+const idAsked = (name: 'run' | 'client'): number | null => {
+  const id = Number(new URLSearchParams(window.location.search).get(name));
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
@@ -126,18 +127,12 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
   const [state, update] = useReducer(
     (before: State, next: (before: State) => State) => next(before),
     source,
-    ({ values, year, origin }) =>
-      begin(spec, {
-        values,
-        year,
-        figures: spec.needs ? null : SHIPPED,
-        showsAll: origin !== 'new',
-      }),
+    ({ values, year, origin }) => begin(spec, { values, year, figures: null, showsAll: origin !== 'new' }),
   );
   const [saved, setSaved] = useState<ToolRun | null>(null);
   const [failure, setFailure] = useState<{ message: string; isUnknown: boolean } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [fetching, setFetching] = useState(() => source.origin !== 'link' && runAsked() !== null);
+  const [fetching, setFetching] = useState(() => source.origin !== 'link' && idAsked('run') !== null);
 
   const take = useCallback(
     (next: Source<V>) => {
@@ -155,17 +150,16 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
       if (isCurrent) setFailure({ message: messageOf(error), isUnknown: isNotFound(error) });
     };
     setFailure(null);
-    if (spec.needs)
-      figuresOf(spec.needs).then((figures) => {
-        if (isCurrent) update((before) => loaded(spec, before, figures));
-      }, fail);
-    const id = readFragment(window.location.hash) ? null : runAsked();
+    figuresOf(spec.needs).then((figures) => {
+      if (isCurrent) update((before) => loaded(spec, before, figures));
+    }, fail);
+    const id = readFragment(window.location.hash) ? null : idAsked('run');
     if (id !== null)
       createToolRunsApi(api.call)
         .get(id, { signal: leave.signal })
         .then((run) => {
           // Who began to type meanwhile keeps what was typed.
-          if (!isCurrent || runAsked() !== id) return;
+          if (!isCurrent || idAsked('run') !== id) return;
           if (run.tool !== spec.id) {
             navigate(`${settings.appBase}${TOOL_PAGES[run.tool].result}?run=${run.id}`, { replace: true });
             return;
@@ -274,14 +268,9 @@ export interface ToolClient {
   lastname: string;
 }
 
-const asked = (): number | null => {
-  const id = Number(new URLSearchParams(window.location.search).get('client'));
-  return Number.isInteger(id) && id > 0 ? id : null;
-};
-
 /** For whom the tool is used: whose kept result was opened, or who is named in the address (?client=). */
 export function useToolClient(ofSaved: number | null): ToolClient | null {
-  const [named] = useState(asked);
+  const [named] = useState(() => idAsked('client'));
   const mayKeep = useMayKeep();
   const id = mayKeep ? (ofSaved ?? named) : null;
   const list = useClientList();

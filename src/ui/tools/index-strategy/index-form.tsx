@@ -10,8 +10,9 @@ import { useMemo } from 'react';
 import { TextButton } from '../../kit/form/button.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
 import { TextInput, TextArea } from '../../kit/form/text-input.tsx';
-import { numberField } from '../frame/tool-fields.ts';
-import { FieldGroup, FieldsInTwo, Slider, SegmentedField } from '../frame/tool-parts.tsx';
+import { choices } from '../../kit/layout/tabs.tsx';
+import { listErrors, numberField } from '../frame/tool-fields.ts';
+import { FieldGroup, FieldsInTwo, FormFields, Slider, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-form.module.css';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
@@ -21,10 +22,7 @@ import { inlineSeries } from '../../../domain/market/market-schema.ts';
 import type { SeriesById } from '../../../domain/market/market.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
 
-const FREQUENCIES = [
-  { value: 'annual', label: 'Yearly' },
-  { value: 'monthly', label: 'Monthly' },
-] as const;
+const FREQUENCIES = choices(['annual', 'Yearly'], ['monthly', 'Monthly']);
 
 /** An index of one's own, for this calculation: a list of levels that is typed or pasted. */
 function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
@@ -56,7 +54,9 @@ function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
         value={series.text}
         rows={3}
         onChange={(text) => put({ text })}
-        error={wrong ?? levelErrors(errorOf, count)}
+        error={
+          wrong ?? listErrors(errorOf, 'levels', count, (place, message) => `Level ${place}: ${message}`)
+        }
         help={
           count === 0
             ? 'Separated by commas, spaces or lines: 100, 112.5, 95'
@@ -66,32 +66,17 @@ function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
       <span>
         <TextButton
           icon="x"
+          label="Without your own levels"
           onClick={() =>
             tool.set({
               series: null,
               strategies: strategies.map((one) => (one.index === OWN_INDEX ? { ...one, index: '' } : one)),
             })
           }
-        >
-          Without your own levels
-        </TextButton>
+        />
       </span>
     </FieldGroup>
   );
-}
-
-/** Of the list, else of the first level that is out of bounds. */
-function levelErrors(
-  errorOf: (member: string) => readonly string[] | undefined,
-  count: number,
-): readonly string[] | undefined {
-  const whole = errorOf('levels');
-  if (whole) return whole;
-  for (let at = 0; at < count; at += 1) {
-    const [message] = errorOf(`levels.${at}`) ?? [];
-    if (message !== undefined) return [`Level ${at + 1}: ${message}`];
-  }
-  return undefined;
 }
 
 /** "2019" ↔ "2019-12" */
@@ -115,15 +100,13 @@ export function IndexForm({ tool, history }: IndexFormProps) {
   const indexes = useMemo(() => history && listedIndexes(history), [history]);
   const most = useMemo(() => limitOf(values, history), [values, history]);
   return (
-    <div className={styles.form}>
+    <FormFields>
       <Strategies tool={tool} indexes={indexes} hasOwn={values.series !== null} />
       {values.series ? (
         <OwnLevelsFields tool={tool} />
       ) : (
         <span>
-          <TextButton icon="plus" onClick={() => withOwnLevels(tool)}>
-            Your own levels
-          </TextButton>
+          <TextButton icon="plus" label="Your own levels" onClick={() => withOwnLevels(tool)} />
         </span>
       )}
       <FieldGroup title="Lookback period">
@@ -159,7 +142,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
           <MoneyInput label="Initial amount" {...numberField(tool, 'initial_amount')} />
         </FieldsInTwo>
       </FieldGroup>
-    </div>
+    </FormFields>
   );
 }
 

@@ -2,11 +2,11 @@ import { longMonth } from '../../../domain/market/months.ts';
 import { useMemo, useState } from 'react';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { Histogram } from '../../charts/histogram.tsx';
-import { LineChart } from '../../charts/line-chart.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Figure } from '../../explain/figure.tsx';
-import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
-import { ToolTable, toolTableCells } from '../frame/tool-table.tsx';
+import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
+import { Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { TableCard } from '../frame/tool-table.tsx';
 import { YearBars, type YearRates } from '../frame/year-bars.tsx';
 import { growthSeries, growthYears, yearTable } from '../../../rendering/tools/index-strategy/year-table.ts';
 import type { IndexRun } from './index-spec.ts';
@@ -33,7 +33,7 @@ export function IndexYears({ run }: { run: IndexRun }) {
   const given = useMemo(() => ({ run }), [run]);
   return (
     <>
-      <WhenSeen card={TableCard} given={given} />
+      <WhenSeen card={TermsCard} given={given} />
       <ToolWarnings warnings={run.result.whole.warnings} />
     </>
   );
@@ -52,11 +52,7 @@ export function InShort({ run }: { run: IndexRun }) {
 
 export function SideCard({ run }: { run: IndexRun }) {
   const model = useMemo(() => sideTable(run), [run]);
-  return (
-    <ToolCard title="Side by side" fileName="index-strategies" cells={() => toolTableCells(model)} flush>
-      <ToolTable model={model} />
-    </ToolCard>
-  );
+  return <TableCard title="Side by side" fileName="index-strategies" model={model} />;
 }
 
 /** Place of a strategy, or all of them together. */
@@ -70,6 +66,7 @@ function yearRates({ result: { whole }, input }: IndexRun, shown: Shown): (YearR
     const isMonthly = input.strategies[shown]?.method === 'monthly_sum';
     const inTerm = row.in_term[shown] ?? false;
     const zero = row.zero[shown] ?? false;
+    const monthsCapped = isMonthly ? Number(capped) : 0;
     return {
       label,
       first: inTerm ? null : (row.credited[shown] ?? null),
@@ -79,8 +76,8 @@ function yearRates({ result: { whole }, input }: IndexRun, shown: Shown): (YearR
         ? 'in term'
         : zero
           ? 'nothing credited'
-          : isMonthly && Number(capped) > 0
-            ? `${Number(capped)} months capped`
+          : monthsCapped > 0
+            ? `${monthsCapped} months capped`
             : capped === true
               ? 'the cap held'
               : '',
@@ -114,7 +111,7 @@ export function YearsCard({ run }: { run: IndexRun }) {
   const shown: Shown =
     several && chosen !== 'blend' && Number(chosen) < strategies.length ? Number(chosen) : 'blend';
   const years = useMemo(() => yearRates(run, several ? shown : 0), [run, several, shown]);
-  const name = shown === 'blend' ? (several ? 'Credited, blended' : 'Credited') : 'Credited';
+  const name = several && shown === 'blend' ? 'Credited, blended' : 'Credited';
   const bars = useMemo(() => [name, 'Index alone'] as const, [name]);
   return (
     <ToolCard
@@ -155,26 +152,22 @@ export function GrowthCard({ run }: { run: IndexRun }) {
   const years = useMemo(() => growthYears(run), [run]);
   const series = useMemo(() => growthSeries(run), [run]);
   return (
-    <ToolCard
+    <LineCard
       title={`Growth of ${formatTableDollars(run.input.initial_amount)}`}
       fileName="index-strategy-growth"
-      cells={() => [
-        ['Year', ...series.map(({ name }) => name)],
-        ...years.map((year, at) => [year, ...series.map(({ values }) => values[at] ?? null)]),
-      ]}
-    >
-      <LineChart
-        title={`Growth of ${formatTableDollars(run.input.initial_amount)}`}
-        axisWord=""
-        ages={years}
-        series={series}
-        spans={[]}
-        height={300}
-        formatFigure={formatTableDollars}
-      />
-    </ToolCard>
+      axisWord=""
+      ages={years}
+      series={series}
+      height={300}
+    />
   );
 }
+
+const RANKS = [
+  ['min', 'worst'],
+  ['median', 'median'],
+  ['max', 'best'],
+] as const;
 
 export function PeriodsCard({ run }: { run: IndexRun }) {
   const { periods, whole } = run.result;
@@ -185,14 +178,10 @@ export function PeriodsCard({ run }: { run: IndexRun }) {
         name: 'Credited a year',
         note: `${periods.length} periods`,
         bins: binsOf(periods.map(({ geometric }) => geometric)),
-        marks: [
-          { rate: whole.rolling.min.geometric, label: `worst ${formatPercent(whole.rolling.min.geometric)}` },
-          {
-            rate: whole.rolling.median.geometric,
-            label: `median ${formatPercent(whole.rolling.median.geometric)}`,
-          },
-          { rate: whole.rolling.max.geometric, label: `best ${formatPercent(whole.rolling.max.geometric)}` },
-        ],
+        marks: RANKS.map(([rank, word]) => {
+          const rate = whole.rolling[rank].geometric;
+          return { rate, label: `${word} ${formatPercent(rate)}` };
+        }),
       },
     ],
     [periods, whole],
@@ -238,17 +227,15 @@ function GuidelineCard({ run }: { run: IndexRun }) {
   );
 }
 
-function TableCard({ run }: { run: IndexRun }) {
+function TermsCard({ run }: { run: IndexRun }) {
   const model = useMemo(() => yearTable(run), [run]);
   return (
-    <ToolCard
+    <TableCard
       title="Year by year"
       caption={'○\u00a0marks a year in which nothing was credited, ▔\u00a0one in which the cap held.'}
       fileName="index-strategy-table"
-      cells={() => toolTableCells(model)}
-      flush
-    >
-      {(isFull) => <ToolTable model={model} fill={isFull} />}
-    </ToolCard>
+      model={model}
+      grows
+    />
   );
 }

@@ -6,7 +6,13 @@ import {
 import { indexStrategyErrors } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { indexFigures, type IndexFigures } from '../../../rendering/tools/index-strategy/year-table.ts';
 import { KEYS } from '../../state/storage.ts';
-import { type ToolRunMade, type ToolSpec, numberIn, type LooseInput } from '../frame/tool-spec.ts';
+import {
+  type ToolRunMade,
+  type ToolSpec,
+  readPlain,
+  writePlain,
+  type LooseInput,
+} from '../frame/tool-spec.ts';
 import { METHODS, type CreditingMethod } from '../../../domain/market/crediting.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
@@ -67,28 +73,27 @@ export const noValues: IndexValues = {
 };
 
 export const exampleValues: IndexValues = {
+  ...noValues,
   strategies: [
     { ...newStrategy('sp500', 0.6), cap: 0.1 },
     { ...newStrategy('sp500', 0.4), method: 'monthly_average', participation: 1.1, spread: 0.01 },
   ],
   lookback_years: 25,
-  end_month: '',
-  initial_amount: 100_000,
-  series: null,
 };
 
 export function toDocument({ strategies, series, end_month, ...rest }: IndexValues): LooseInput {
   const alone = strategies.length === 1;
   return {
     strategies: strategies.map(({ index, weight, ...terms }) => ({
-      ...(index === '' ? {} : { index }),
-      ...(alone || weight === null ? {} : { weight }),
+      ...writePlain({ index: index || null, weight: alone ? null : weight }),
       ...terms,
     })),
-    ...(rest.lookback_years === null ? {} : { lookback_years: rest.lookback_years }),
-    ...(end_month === '' ? {} : { end_month }),
-    ...(rest.initial_amount === null ? {} : { initial_amount: rest.initial_amount }),
-    ...(series === null ? {} : { series: { [OWN_INDEX]: seriesOf(series) } }),
+    ...writePlain({
+      lookback_years: rest.lookback_years,
+      end_month: end_month || null,
+      initial_amount: rest.initial_amount,
+      series: series && { [OWN_INDEX]: seriesOf(series) },
+    }),
   };
 }
 
@@ -110,9 +115,9 @@ const levelsText = (levels: readonly unknown[]): string =>
 /** What is wrong with the text, where it is none of the bounds that the schema knows. */
 export function levelsFault(text: string): string | null {
   const wrong = levelsIn(text).find((level) => typeof level === 'string');
-  if (wrong !== undefined)
-    return `“${String(wrong).slice(0, 20)}” is not a level. Enter numbers above zero, such as 100, 112.5, 95.`;
-  return null;
+  return wrong === undefined
+    ? null
+    : `“${String(wrong).slice(0, 20)}” is not a level. Enter numbers above zero, such as 100, 112.5, 95.`;
 }
 
 const seriesOf = ({ frequency, start, text }: OwnLevels) => ({ frequency, start, levels: levelsIn(text) });
@@ -127,13 +132,11 @@ export function fromDocument(document: LooseInput): IndexValues {
   };
   const strategies = Array.isArray(document.strategies) ? (document.strategies as unknown[]) : [];
   return {
+    ...readPlain(noValues, { ...document, strategies: undefined, series: undefined }),
     strategies:
       strategies.length === 0
         ? noValues.strategies
         : strategies.slice(0, MOST_STRATEGIES).map((one) => strategyFrom(one, ids)),
-    lookback_years: numberIn(document.lookback_years),
-    end_month: typeof document.end_month === 'string' ? document.end_month : '',
-    initial_amount: document.initial_amount === undefined ? 100_000 : numberIn(document.initial_amount),
     series: own,
   };
 }
@@ -165,24 +168,12 @@ interface SeriesIds {
 
 function strategyFrom(raw: unknown, { own, lost }: SeriesIds): StrategyDraft {
   const given = plainObject(raw) ?? {};
-  const usual = newStrategy('');
-  const number = (name: keyof StrategyDraft): number | null => {
-    const value = given[name];
-    if (value === undefined) return usual[name] as number | null;
-    return numberIn(value);
-  };
-  const index = typeof given.index === 'string' && !lost.has(given.index) ? given.index : '';
+  const values = readPlain(newStrategy(''), given);
+  const index = lost.has(values.index) ? '' : values.index;
   return {
+    ...values,
     index: index !== '' && index === own ? OWN_INDEX : index,
-    method: METHODS.find((method) => method === given.method) ?? usual.method,
-    weight: number('weight'),
-    cap: number('cap'),
-    floor: number('floor'),
-    participation: number('participation'),
-    spread: number('spread'),
-    multiplier: number('multiplier'),
-    bonus: number('bonus'),
-    fee: number('fee'),
+    method: METHODS.find((method) => method === values.method) ?? newStrategy('').method,
   };
 }
 

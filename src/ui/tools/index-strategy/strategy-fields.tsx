@@ -75,9 +75,7 @@ export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
       <GroupError messages={tool.errorOf('strategies')} />
       <LicensedData options={options} />
       {strategies.length < MOST_STRATEGIES && (
-        <Button size="small" icon="plus" onClick={add}>
-          Add a strategy
-        </Button>
+        <Button size="small" icon="plus" label="Add a strategy" onClick={add} />
       )}
     </div>
   );
@@ -90,33 +88,20 @@ interface StrategyProps {
   isOpen: boolean;
   onOpen: () => void;
   options: readonly { value: string; label: string; disabled?: boolean; reason?: string | undefined }[];
-  errorOf: (member: keyof StrategyDraft) => readonly string[] | undefined;
+  errorOf: (member: string) => readonly string[] | undefined;
   onChange: (change: Partial<StrategyDraft>) => void;
   onRemove: () => void;
 }
 
-const MEMBERS = [
-  'index',
-  'method',
-  'weight',
-  'cap',
-  'floor',
-  'participation',
-  'spread',
-  'multiplier',
-  'bonus',
-  'fee',
-] as const satisfies readonly (keyof StrategyDraft)[];
-
 function Strategy(props: StrategyProps) {
   const { place, strategy, isAlone, isOpen, onOpen, options, errorOf, onChange, onRemove } = props;
   const name = `Strategy ${place + 1}`;
-  const rate = (member: Exclude<(typeof MEMBERS)[number], 'index' | 'method'>) => ({
+  const rate = (member: Exclude<keyof StrategyDraft, 'index' | 'method'>) => ({
     value: strategy[member],
     onChange: (value: number | null) => onChange({ [member]: value }),
     error: inPercent(errorOf(member)),
   });
-  const isWrong = MEMBERS.some((member) => errorOf(member) !== undefined);
+  const isWrong = Object.keys(strategy).some((member) => errorOf(member) !== undefined);
   const isMonthly = strategy.method === 'monthly_sum';
   return (
     <section className={styles.strategy} aria-label={name}>
@@ -141,7 +126,13 @@ function Strategy(props: StrategyProps) {
             onChange={(index) => onChange({ index })}
             error={errorOf('index')}
           />
-          <MethodSelect strategy={strategy} onChange={onChange} error={errorOf('method')} />
+          <Select
+            label="Crediting method"
+            value={strategy.method}
+            options={METHOD_OPTIONS}
+            onChange={(method) => onChange({ method })}
+            error={errorOf('method')}
+          />
           <FieldsInThree>
             {!isAlone && <PercentInput label="Weight" {...rate('weight')} />}
             <PercentInput label={isMonthly ? 'Monthly cap' : 'Cap'} placeholder="None" {...rate('cap')} />
@@ -159,19 +150,3 @@ function Strategy(props: StrategyProps) {
 }
 
 const METHOD_OPTIONS = METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
-
-function MethodSelect({
-  strategy,
-  onChange,
-  error,
-}: Pick<StrategyProps, 'strategy' | 'onChange'> & { error: readonly string[] | undefined }) {
-  return (
-    <Select
-      label="Crediting method"
-      value={strategy.method}
-      options={METHOD_OPTIONS}
-      onChange={(method) => onChange({ method })}
-      error={error}
-    />
-  );
-}

@@ -5,17 +5,18 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-in
 import { Select } from '../../kit/form/select.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
+import { choices } from '../../kit/layout/tabs.tsx';
 import {
   choiceField,
+  entriesOf,
   firstUnder,
+  listErrors,
   numberField,
   percentField,
-  inPercent,
-  dollarsIn,
-  returnsIn,
+  percentMessage,
 } from '../frame/tool-fields.ts';
-import { FieldGroup, FieldsInTwo, SegmentedField, GivenSelect } from '../frame/tool-parts.tsx';
-import type { ToolInUse } from '../frame/use-tool.ts';
+import { FieldGroup, FieldsInTwo, FormFields, SegmentedField, GivenSelect } from '../frame/tool-parts.tsx';
+import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './rider-form.module.css';
 import type { RiderValues } from './rider-spec.ts';
 
@@ -62,65 +63,50 @@ function StreamFields({ tool, stream, title }: StreamFieldsProps) {
   );
 }
 
-interface Checked {
-  errors: Readonly<Record<string, readonly string[]>>;
-  errorOf: (path: string) => readonly string[] | undefined;
-}
+/** How many figures stand in a list as typed, and of how many years. */
+const entered = (text: string, years: number): string =>
+  `${entriesOf(text).length}${years > 0 ? ` of ${years}` : ''} entered.`;
 
-/** What is wrong with a list that is typed as one text: which entry of it, and what the calculation says of it. */
-function listErrors(tool: Checked, name: string): readonly string[] | undefined {
-  const whole = tool.errorOf(name);
-  if (whole) return whole;
-  for (const path of Object.keys(tool.errors)) {
-    const place = path.startsWith(`${name}.`) ? Number(path.slice(name.length + 1)) : NaN;
-    const [message] = Number.isInteger(place) ? (tool.errorOf(path) ?? []) : [];
-    if (message === undefined) continue;
-    const said = name === 'returns' ? (inPercent([message])?.[0] ?? message) : message;
-    return [`Entry ${place + 1}: ${said.charAt(0).toLowerCase()}${said.slice(1)}`];
-  }
-  return undefined;
-}
-
-/** How many figures stand in a list as typed. */
-const entryCount = (text: string): number => returnsIn(text).length;
+/** What is wrong with a list as typed: "Entry 3: must be zero or more." */
+const entryErrors = (tool: RiderForm, name: 'returns' | `${Stream}_income_manual`) =>
+  listErrors(tool.errorOf, name, entriesOf(tool.values[name]).length, (place, message) => {
+    const text = name === 'returns' ? percentMessage(message) : message;
+    return `Entry ${place}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  });
 
 function IncomeList({ tool, stream, title }: StreamFieldsProps) {
   const name = `${stream}_income_manual` as const;
   const { current_age, plan_through_age, income_start_year } = tool.values;
   const years = yearCount(current_age, plan_through_age) - (income_start_year ?? 1) + 1;
-  const text = tool.values[name];
   return (
     <TextArea
       label={title}
-      name={name}
-      rows={3}
-      value={text}
-      onChange={(next) => tool.set({ [name]: next })}
+      {...choiceField(tool, name)}
       placeholder="25,000, 25,750, 26,500"
-      help={`One a year from the start year: ${dollarsIn(text).length}${years > 0 ? ` of ${years}` : ''} entered. Nothing is paid after the last.`}
-      error={listErrors(tool, name)}
+      help={`One a year from the start year: ${entered(tool.values[name], years)} Nothing is paid after the last.`}
+      error={entryErrors(tool, name)}
     />
   );
 }
 
-const TYPES: readonly { value: IncomeType; label: string }[] = [
-  { value: 'annual_increase', label: 'Annual increase' },
-  { value: 'first_last_year', label: 'First and last year' },
-  { value: 'manual', label: 'Manual list' },
-];
+const TYPES = choices<IncomeType>(
+  ['annual_increase', 'Annual increase'],
+  ['first_last_year', 'First and last year'],
+  ['manual', 'Manual list'],
+);
 
-type RiderForm = Pick<ToolInUse<RiderValues, unknown, unknown>, 'values' | 'set' | 'errorOf' | 'errors'>;
+type RiderForm = ToolForm<RiderValues> & Pick<ToolInUse<RiderValues, unknown, unknown>, 'errors'>;
 
 /** What the contract pays, and the account that is asked for the same. */
 export function RiderFormFields({ tool }: { tool: RiderForm }) {
   const { values } = tool;
-  const years = planYears(values);
+  const years = yearCount(values.current_age, values.plan_through_age);
   const startAge =
     values.current_age === null || values.income_start_year === null
       ? null
       : values.current_age + values.income_start_year - 1;
   return (
-    <div className={styles.form}>
+    <FormFields>
       <FieldsInTwo>
         <IntegerInput label="Current Age" {...numberField(tool, 'current_age')} />
         <IntegerInput
@@ -172,20 +158,19 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
         {(values.account_type === 'tax_deferred' || tool.errorOf('tax_basis')) && (
           <SegmentedField
             label="The rider’s income is"
-            value={values.tax_basis}
             options={TAX_BASES}
-            error={tool.errorOf('tax_basis')}
-            onChange={(tax_basis) => tool.set({ tax_basis })}
+            {...choiceField(tool, 'tax_basis')}
           />
         )}
-        <SegmentedField
-          label="Beside the fixed return"
-          value={values.path}
-          options={PATHS}
-          onChange={(path) => tool.set({ path })}
-        />
+        <SegmentedField label="Beside the fixed return" options={PATHS} {...choiceField(tool, 'path')} />
         {values.path === 'returns' ? (
-          <ReturnList tool={tool} years={years} />
+          <TextArea
+            label="Returns"
+            {...choiceField(tool, 'returns')}
+            placeholder="6, -12, 18, 4, 9"
+            help={`Percent, one a plan year: ${entered(values.returns, years)}`}
+            error={entryErrors(tool, 'returns')}
+          />
         ) : (
           <GivenSelect
             label="Index Allocation"
@@ -199,29 +184,9 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
         )}
       </FieldGroup>
       <DollarsFields tool={tool} />
-    </div>
+    </FormFields>
   );
 }
-
-function ReturnList({ tool, years }: { tool: RiderForm; years: number }) {
-  const { returns } = tool.values;
-  const count = entryCount(returns);
-  return (
-    <TextArea
-      label="Returns"
-      name="returns"
-      rows={3}
-      value={returns}
-      onChange={(text) => tool.set({ returns: text })}
-      placeholder="6, -12, 18, 4, 9"
-      help={`Percent, one a plan year: ${count}${years > 0 ? ` of ${years}` : ''} entered.`}
-      error={listErrors(tool, 'returns')}
-    />
-  );
-}
-
-const planYears = ({ current_age, plan_through_age }: RiderValues): number =>
-  yearCount(current_age, plan_through_age);
 
 const STREAMS: readonly { stream: Stream; title: string }[] = [
   { stream: 'guaranteed', title: 'Guaranteed Income' },
@@ -230,18 +195,12 @@ const STREAMS: readonly { stream: Stream; title: string }[] = [
 
 const ALLOCATIONS = ACCOUNT_IDS.map((value) => ({ value, label: ACCOUNT_NAMES[value] }));
 
-const ACCOUNT_TYPES = [
-  { value: 'taxable', label: 'Taxable' },
-  { value: 'tax_deferred', label: 'Tax-deferred' },
-  { value: 'tax_free', label: 'Tax-free' },
-] as const;
+const ACCOUNT_TYPES = choices(
+  ['taxable', 'Taxable'],
+  ['tax_deferred', 'Tax-deferred'],
+  ['tax_free', 'Tax-free'],
+);
 
-const TAX_BASES = [
-  { value: 'matched', label: 'Taxed as the account' },
-  { value: 'rider_net', label: 'After tax' },
-] as const;
+const TAX_BASES = choices(['matched', 'Taxed as the account'], ['rider_net', 'After tax']);
 
-const PATHS = [
-  { value: 'index_allocation', label: 'Index allocation' },
-  { value: 'returns', label: 'List of returns' },
-] as const;
+const PATHS = choices(['index_allocation', 'Index allocation'], ['returns', 'List of returns']);

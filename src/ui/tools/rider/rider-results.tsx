@@ -1,13 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
-import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { Span } from '../../../rendering/charts/crossing.ts';
-import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
-import { Callout, ToolCard, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
+import { AnswerCallout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
-import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import {
   agesOf,
   balanceSeries,
@@ -40,8 +37,6 @@ interface RiderResultsProps {
   /** What chooses the view, between the answer and the cards. */
   controls?: ReactNode;
 }
-
-const NO_SPANS: readonly Span[] = [];
 
 /** The rider, the account as entered, and what the chosen target makes of the account. */
 export function RiderThreeCards({ cards }: { cards: readonly RiderCardModel[] }) {
@@ -84,12 +79,7 @@ export function RiderResults({ run, view, controls }: RiderResultsProps) {
   return (
     <>
       <div data-card="result">
-        <Callout
-          eyebrow={words.key.label}
-          figure={<Figure at={words.key.at}>{words.key.figure}</Figure>}
-          headline={words.headline}
-          caveat={words.caveat}
-        />
+        <AnswerCallout words={words} />
       </div>
       {controls}
       <RiderThreeCards cards={cards} />
@@ -105,23 +95,24 @@ export function RiderResults({ run, view, controls }: RiderResultsProps) {
 type Given = Figures & { run: RiderRun; view: RiderView };
 
 function YearsCard({ run, shown, names }: Pick<Given, 'run' | 'shown' | 'names'>) {
+  const model = useMemo(() => riderTable(shown, names), [shown, names]);
   return (
     <div data-card="years">
       <ToolCard
         title="Year by year"
         caption={returnWords(run.input, shown.view.view_result)}
         fileName="income-rider-years"
-        cells={() => yearTableCells(riderTable(shown, names))}
+        cells={() => yearTableCells(model)}
         flush
       >
-        {(isFull) => <RiderYears shown={shown} names={names} isFull={isFull} />}
+        {(isFull) => <YearTable model={model} fill={isFull} />}
       </ToolCard>
     </div>
   );
 }
 
 /** Every period behind it, worked out when this is drawn. */
-function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
+export function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
   const simulation = useMemo(() => run.result.simulation(), [run]);
   return (
     simulation && (
@@ -132,11 +123,6 @@ function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
       />
     )
   );
-}
-
-function RiderYears({ shown, names, isFull }: Pick<Figures, 'shown' | 'names'> & { isFull: boolean }) {
-  const model = useMemo(() => riderTable(shown, names), [shown, names]);
-  return <YearTable model={model} fill={isFull} />;
 }
 
 type Figures = NonNullable<ReturnType<typeof useRiderFigures>>;
@@ -155,60 +141,46 @@ export function useRiderFigures(run: RiderRun, view: RiderView) {
   }, [run, view]);
 }
 
-/** What both pay, by age. */
-export function IncomeCard({ shown, names }: Pick<Figures, 'shown' | 'names'>) {
+const LINES = {
+  income: {
+    title: ({ view }: ShownPart) => `Income ${periodWords(view)}`,
+    caption: 'What the rider pays, and what an account paying the same income could pay.',
+    chartTitle: 'Income by age',
+    series: incomeSeries,
+  },
+  balance: {
+    title: () => 'Balance of the account',
+    caption: 'At the end of each year, after payment, growth, fee and tax on growth.',
+    chartTitle: 'Balance by age',
+    series: balanceSeries,
+  },
+} as const;
+
+/** What both pay, or what is left in the account, by age. */
+export function LinesCard({
+  of,
+  shown,
+  names,
+}: Pick<Figures, 'shown' | 'names'> & { of: keyof typeof LINES }) {
+  const { title, caption, chartTitle, series: seriesOf } = LINES[of];
   const ages = useMemo(() => agesOf(shown.part), [shown]);
-  const series = useMemo(() => incomeSeries(shown, names), [shown, names]);
+  const series = useMemo(() => seriesOf(shown, names), [seriesOf, shown, names]);
   return (
-    <div data-card="income">
-      <ToolCard
-        title={`Income ${periodWords(shown.view)}`}
-        caption="What the rider pays, and what an account paying the same income could pay."
-        fileName="income-rider-income"
-        cells={() => seriesCells(ages, series)}
-      >
-        {(isFull) => (
-          <LineChart
-            title="Income by age"
-            ages={ages}
-            series={series}
-            spans={NO_SPANS}
-            stagger
-            height={isFull ? Math.max(360, window.innerHeight - 180) : 270}
-            formatFigure={formatTableDollars}
-          />
-        )}
-      </ToolCard>
+    <div data-card={of}>
+      <LineCard
+        {...{ caption, chartTitle, ages, series }}
+        title={title(shown)}
+        fileName={`income-rider-${of}`}
+        stagger={of === 'income'}
+        height={270}
+        grows
+      />
     </div>
   );
 }
 
-/** What is left in the account, by age. */
-export function BalanceCard({ shown, names }: Pick<Figures, 'shown' | 'names'>) {
-  const ages = useMemo(() => agesOf(shown.part), [shown]);
-  const series = useMemo(() => balanceSeries(shown, names), [shown, names]);
-  return (
-    <div data-card="balance">
-      <ToolCard
-        title="Balance of the account"
-        caption="At the end of each year, after payment, growth, fee and tax on growth."
-        fileName="income-rider-balance"
-        cells={() => seriesCells(ages, series)}
-      >
-        {(isFull) => (
-          <LineChart
-            title="Balance by age"
-            ages={ages}
-            series={series}
-            spans={NO_SPANS}
-            height={isFull ? Math.max(360, window.innerHeight - 180) : 270}
-            formatFigure={formatTableDollars}
-          />
-        )}
-      </ToolCard>
-    </div>
-  );
-}
+const IncomeCard = (given: Given) => <LinesCard of="income" {...given} />;
+const BalanceCard = (given: Given) => <LinesCard of="balance" {...given} />;
 
 /** The part that is looked at, year by year. */
 export function riderTable({ part, at, view }: ShownPart, names: Names): YearTableModel {

@@ -4,7 +4,7 @@ import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.t
 import type { Span } from '../../../rendering/charts/crossing.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
-import { ToolCard } from '../frame/tool-parts.tsx';
+import { fullHeight, ToolCard } from '../frame/tool-cards.tsx';
 import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
 import {
   agesOf,
@@ -56,7 +56,7 @@ export function SimulationCard({ simulation, stream, allocation }: SimulationCar
               ages={ages}
               series={series}
               spans={NO_SPANS}
-              height={isFull ? Math.max(360, window.innerHeight - 360) : 270}
+              height={fullHeight(isFull, 270, 360)}
               formatFigure={formatTableDollars}
             />
             <table className={styles.table}>

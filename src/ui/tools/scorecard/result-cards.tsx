@@ -1,13 +1,10 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
-import type { Span } from '../../../rendering/charts/crossing.ts';
-import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
-import { ToolCard } from '../frame/tool-parts.tsx';
-import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
+import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
 import {
   agesOf,
   benefitSeries,
@@ -36,10 +33,6 @@ interface CardProps {
   result: TaxScorecardResult;
 }
 
-const NO_SPANS: readonly Span[] = [];
-const tall = (isFull: boolean, height?: number): number | undefined =>
-  isFull ? Math.max(360, window.innerHeight - 180) : height;
-
 /** Cumulative tax, total value or balance by age. */
 export function MeasureCard({ result }: CardProps) {
   const [measure, setMeasure] = useState<Measure>('tax');
@@ -49,9 +42,9 @@ export function MeasureCard({ result }: CardProps) {
   const spans = useMemo(() => planSpans(result), [result]);
   const { title, caption } = MEASURES[measure];
   return (
-    <ToolCard
-      title={title}
-      caption={caption}
+    <LineCard
+      {...{ title, caption, ages, series, spans, crossing }}
+      chartTitle={`${title} by age`}
       controls={
         <Segmented
           label="What the graph shows"
@@ -61,74 +54,48 @@ export function MeasureCard({ result }: CardProps) {
         />
       }
       fileName={`tax-scorecard-${measure.replace('_', '-')}`}
-      cells={() => seriesCells(ages, series)}
-    >
-      {(isFull) => (
-        <LineChart
-          title={`${title} by age`}
-          ages={ages}
-          series={series}
-          spans={spans}
-          crossing={crossing}
-          height={tall(isFull)}
-          formatFigure={formatTableDollars}
-        />
-      )}
-    </ToolCard>
+      grows
+    />
   );
+}
+
+const BENEFITS = {
+  words: {
+    title: 'Social Security taxation',
+    caption:
+      'The part of each year’s benefits that is taxable. Distributions and conversions raise it; what a Roth pays does not.',
+    fileName: 'tax-scorecard-social-security',
+    chartTitle: 'Taxable Social Security by age',
+  },
+  figure: 'social_security',
+  seriesOf: benefitSeries,
+} as const;
+
+const DISTRIBUTIONS = {
+  words: {
+    title: 'Required distributions by year',
+    caption:
+      'Balance at the start of the year over the period of the Uniform Lifetime Table. A Roth has none in its owner’s life.',
+    fileName: 'tax-scorecard-rmds',
+    chartTitle: 'Required distributions by age',
+  },
+  figure: 'rmd',
+  seriesOf: distributionSeries,
+} as const;
+
+/** Nothing where no year has the figure. */
+function YearlyCard({ result, of }: CardProps & { of: typeof BENEFITS | typeof DISTRIBUTIONS }) {
+  const ages = useMemo(() => agesOf(result), [result]);
+  const series = useMemo(() => of.seriesOf(result), [of, result]);
+  if (!result.ira_backend.rows.some((row) => row[of.figure] > 0)) return null;
+  return <LineCard {...of.words} {...{ ages, series }} height={250} grows />;
 }
 
 /** How much of Social Security is taxable on either side. */
-export function BenefitsCard({ result }: CardProps) {
-  const ages = useMemo(() => agesOf(result), [result]);
-  const series = useMemo(() => benefitSeries(result), [result]);
-  if (!result.ira_backend.rows.some(({ social_security }) => social_security > 0)) return null;
-  return (
-    <ToolCard
-      title="Social Security taxation"
-      caption="The part of each year’s benefits that is taxable. Distributions and conversions raise it; what a Roth pays does not."
-      fileName="tax-scorecard-social-security"
-      cells={() => seriesCells(ages, series)}
-    >
-      {(isFull) => (
-        <LineChart
-          title="Taxable Social Security by age"
-          ages={ages}
-          series={series}
-          spans={NO_SPANS}
-          height={tall(isFull, 250)}
-          formatFigure={formatTableDollars}
-        />
-      )}
-    </ToolCard>
-  );
-}
+export const BenefitsCard = ({ result }: CardProps) => <YearlyCard result={result} of={BENEFITS} />;
 
 /** What must be taken out of the pre-tax balance, year by year. */
-export function DistributionsCard({ result }: CardProps) {
-  const ages = useMemo(() => agesOf(result), [result]);
-  const series = useMemo(() => distributionSeries(result), [result]);
-  if (!result.ira_backend.rows.some(({ rmd }) => rmd > 0)) return null;
-  return (
-    <ToolCard
-      title="Required distributions by year"
-      caption="Balance at the start of the year over the period of the Uniform Lifetime Table. A Roth has none in its owner’s life."
-      fileName="tax-scorecard-rmds"
-      cells={() => seriesCells(ages, series)}
-    >
-      {(isFull) => (
-        <LineChart
-          title="Required distributions by age"
-          ages={ages}
-          series={series}
-          spans={NO_SPANS}
-          height={tall(isFull, 250)}
-          formatFigure={formatTableDollars}
-        />
-      )}
-    </ToolCard>
-  );
-}
+export const DistributionsCard = ({ result }: CardProps) => <YearlyCard result={result} of={DISTRIBUTIONS} />;
 
 /** What heirs keep, and what they owe, by the age at death. */
 export function LegacyCard({ result }: CardProps) {

@@ -6,10 +6,18 @@ import {
 } from '../../../rendering/tools/scorecard/scorecard-words.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
+import { choices } from '../../kit/layout/tabs.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
 import { choiceField, numberField, percentField } from '../frame/tool-fields.ts';
-import { FieldGroup, FieldsInThree, FieldsInTwo, SegmentedField, Slider } from '../frame/tool-parts.tsx';
+import {
+  FieldGroup,
+  FieldsInThree,
+  FieldsInTwo,
+  FormFields,
+  SegmentedField,
+  Slider,
+} from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './scorecard-form.module.css';
 import {
@@ -33,8 +41,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
   const validity = scorecardValidity(errors);
   const year = typeof document.start_year === 'number' ? document.start_year : 0;
   return (
-    <div
-      className={styles.form}
+    <FormFields
       data-form-valid={validity.form_valid}
       data-social-security-age-valid={validity.social_security_age_valid}
       data-switch-year-valid={validity.switch_year_valid}
@@ -54,9 +61,8 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
       <FieldGroup title="Tax rates">
         <SegmentedField
           label="Tax method"
-          value={values.tax_method}
           options={METHODS}
-          error={tool.errorOf('tax_method')}
+          {...choiceField(tool, 'tax_method')}
           onChange={(method) => tool.set(methodChosen(method))}
         />
         <FieldsInThree>
@@ -111,10 +117,8 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
         </FieldsInTwo>
         <SegmentedField
           label="Conversion tax is paid from"
-          value={values.conversion_tax_from}
           options={PAID_FROM}
-          error={tool.errorOf('conversion_tax_from')}
-          onChange={(conversion_tax_from) => tool.set({ conversion_tax_from })}
+          {...choiceField(tool, 'conversion_tax_from')}
         />
         <Switch
           label="Both spend alike: the Roth pays what the IRA’s RMDs leave after tax"
@@ -122,7 +126,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
           onChange={(match_distributions) => tool.set({ match_distributions })}
         />
       </FieldGroup>
-    </div>
+    </FormFields>
   );
 }
 
@@ -146,15 +150,9 @@ function ConversionYears({ tool }: { tool: Form }) {
   );
 }
 
-const METHODS = [
-  { value: 'flat', label: 'Flat rates' },
-  { value: 'federal', label: 'Federal tables' },
-] as const;
+const METHODS = choices(['flat', 'Flat rates'], ['federal', 'Federal tables']);
 
-const PAID_FROM = [
-  { value: 'account', label: 'The account' },
-  { value: 'outside', label: 'Outside money' },
-] as const;
+const PAID_FROM = choices(['account', 'The account'], ['outside', 'Outside money']);
 
 const labelOf = (name: PlanField): string => PLAN_FIELDS.find((field) => field.name === name)?.label ?? '';
 

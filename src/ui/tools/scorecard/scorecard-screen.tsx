@@ -1,12 +1,8 @@
-import { useEffect, useState, type ComponentProps, useMemo, type ReactNode } from 'react';
+import { useEffect, useState, useMemo, type ReactNode } from 'react';
 import { PLAN_CHANGED } from '../../shell/scorecard-draft.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
-import {
-  inputLines,
-  scorecardWords,
-  type ScorecardWords,
-} from '../../../rendering/tools/scorecard/scorecard-words.ts';
+import { inputLines, scorecardWords } from '../../../rendering/tools/scorecard/scorecard-words.ts';
 import { ScorecardForm } from './scorecard-form.tsx';
 import {
   everyYearCells,
@@ -21,7 +17,7 @@ import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecar
 import { KEYS } from '../../state/storage.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
-import { AnswerSlide, Callout, PaperInputs, type ToolSlide } from '../frame/tool-parts.tsx';
+import { AnswerCallout, AnswerSlide, PaperInputs, type ToolSlide } from '../frame/tool-parts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import styles from './scorecard-screen.module.css';
@@ -46,14 +42,14 @@ import type {
   TaxScorecardResult,
 } from '../../../domain/tools/scorecard/scorecard-types.ts';
 
-interface LegalNotesProps {
+interface ResultsProps {
   input: TaxScorecardInput;
   result: TaxScorecardResult;
   taxTables: TaxTables;
 }
 
 /** What the figures rest on, and what they are not. */
-function LegalNotes({ input, result, taxTables }: LegalNotesProps) {
+function LegalNotes({ input, result, taxTables }: ResultsProps) {
   return (
     <section className={styles.notes} aria-label="Notes and disclosures" data-card="notes">
       <h2>Notes and disclosures</h2>
@@ -67,8 +63,6 @@ function LegalNotes({ input, result, taxTables }: LegalNotesProps) {
     </section>
   );
 }
-
-type ScorecardResultsProps = ComponentProps<typeof LegalNotes>;
 
 /** What both households pay, keep and leave, side by side. */
 function ScoreCard({ result }: { result: TaxScorecardResult }) {
@@ -116,12 +110,11 @@ function ScoreCard({ result }: { result: TaxScorecardResult }) {
               {lines.map((line) => (
                 <tr key={line.label} data-weight={line.weight}>
                   <th scope="row">{line.label}</th>
-                  <td>
-                    <Figure at={line.at.ira}>{formatTableDollars(line.ira)}</Figure>
-                  </td>
-                  <td>
-                    <Figure at={line.at.roth}>{formatTableDollars(line.roth)}</Figure>
-                  </td>
+                  {(['ira', 'roth'] as const).map((side) => (
+                    <td key={side}>
+                      <Figure at={line.at[side]}>{formatTableDollars(line[side])}</Figure>
+                    </td>
+                  ))}
                   <td className={styles.difference}>{differenceOf(line)}</td>
                 </tr>
               ))}
@@ -140,12 +133,13 @@ function differenceOf({ difference, at }: ScoreLine): ReactNode {
 }
 
 /** From the answer to every year behind it. */
-function ScorecardResults({ input, result, taxTables }: ScorecardResultsProps) {
+function ScorecardResults(props: ResultsProps) {
+  const { result } = props;
   const words = useMemo(() => scorecardWords(result), [result]);
   return (
     <>
       <div data-card="result">
-        <ScorecardCallout words={words} />
+        <AnswerCallout words={words} />
       </div>
       <ScoreCard result={result} />
       {CARDS.map(({ name, Card }) => (
@@ -153,20 +147,10 @@ function ScorecardResults({ input, result, taxTables }: ScorecardResultsProps) {
           <Card result={result} />
         </div>
       ))}
-      <LegalNotes input={input} result={result} taxTables={taxTables} />
+      <LegalNotes {...props} />
     </>
   );
 }
-
-/** The answer: one figure, one sentence, and what it rests on. */
-const ScorecardCallout = ({ words: { key, headline, caveat } }: { words: ScorecardWords }) => (
-  <Callout
-    eyebrow={key.label}
-    figure={<Figure at={key.at}>{key.figure}</Figure>}
-    headline={headline}
-    caveat={caveat}
-  />
-);
 
 const CARDS = [
   { name: 'measure', Card: MeasureCard },
@@ -177,7 +161,7 @@ const CARDS = [
 ] as const;
 
 /** One idea a slide: the answer, tax over time, Social Security, what is left. */
-function scorecardSlides({ input, result, taxTables }: ComponentProps<typeof LegalNotes>): ToolSlide[] {
+function scorecardSlides({ input, result, taxTables }: ResultsProps): ToolSlide[] {
   const hasBenefits = result.ira_backend.rows.some(({ social_security }) => social_security > 0);
   return [
     {
@@ -185,7 +169,7 @@ function scorecardSlides({ input, result, taxTables }: ComponentProps<typeof Leg
       heading: 'Keep the IRA, or convert it to a Roth',
       content: (
         <AnswerSlide>
-          <ScorecardCallout words={scorecardWords(result)} />
+          <AnswerCallout words={scorecardWords(result)} />
           <ScoreCard result={result} />
         </AnswerSlide>
       ),
