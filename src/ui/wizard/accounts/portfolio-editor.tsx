@@ -193,9 +193,8 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
           <TextButton
             icon="plus"
             onClick={() => change([...parts, { index: free.value, weight: Math.max(0, 1 - total) }])}
-          >
-            Add an index
-          </TextButton>
+            label="Add an index"
+          />
         )}
         <PortfolioMenu
           weights={weights}
@@ -210,9 +209,8 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
         />
         <TextButton
           onClick={() => onChange({ portfolio: null, lookback_years: null, lookback_method: null })}
-        >
-          {onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
-        </TextButton>
+          label={onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
+        />
       </div>
       <LicensedData options={options} />
       {!onHistory && (

@@ -118,9 +118,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Use these rates
-          </Button>
+          <Button type="submit" variant="primary" label="Use these rates" />
         </>
       }
     >

@@ -152,9 +152,7 @@ export function TaxProfileCard({
         <TaxFields taxes={taxes} errors={errors} onChange={onChange} />
         {household && <HouseholdFields {...household} />}
       </div>
-      <Button icon="percent" className={styles.propose} onClick={() => void propose()}>
-        From income…
-      </Button>
+      <Button icon="percent" className={styles.propose} onClick={() => void propose()} label="From income…" />
       {dialog && (
         <dialog.Dialog
           taxTables={dialog.taxTables}

@@ -218,11 +218,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
               icon="columns"
               title="No accounts to compare with"
               text="Without them the report shows the policy alone."
-              action={
-                <Button icon="plus" onClick={() => dispatch({ type: 'add' })}>
-                  Add an account
-                </Button>
-              }
+              action={<Button icon="plus" onClick={() => dispatch({ type: 'add' })} label="Add an account" />}
             />
           </div>
         ) : (
@@ -267,9 +263,8 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
             busy={isSaving}
             iconAfter="arrow-right"
             onClick={() => saveThen(() => navigate(neighborOf('vehicles', 1, scenario.id) ?? '/'))}
-          >
-            Continue
-          </Button>
+            label="Continue"
+          />
         </WizardFoot>
 
         {dialogs}

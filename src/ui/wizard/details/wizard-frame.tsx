@@ -58,9 +58,7 @@ export function StepsBar({
         )}
         <Stepper steps={steps} current={current} todo={todo} label={label} />
       </div>
-      <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving}>
-        Save &amp; exit
-      </Button>
+      <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving} label="Save &amp; exit" />
     </div>
   );
 }
@@ -99,9 +97,7 @@ interface WizardFootProps {
 /** The line at the foot of a step: back, what is kept, and on. */
 export const WizardFoot = ({ back, state, isInset, children }: WizardFootProps) => (
   <footer className={classes(styles.foot, isInset && styles.inset)}>
-    <ButtonLink href={back} icon="arrow-left">
-      Back
-    </ButtonLink>
+    <ButtonLink href={back} icon="arrow-left" label="Back" />
     <span className={styles.state}>{state}</span>
     {children}
   </footer>
@@ -130,10 +126,6 @@ export const IllustrationFirst = ({ href, text }: { href: string; text?: string 
     icon="document"
     title="The illustration comes first"
     text={text ?? FOR_BACK_TEST}
-    action={
-      <ButtonLink variant="primary" href={href}>
-        Go to the illustration
-      </ButtonLink>
-    }
+    action={<ButtonLink variant="primary" href={href} label="Go to the illustration" />}
   />
 );

@@ -55,9 +55,7 @@ export function ConflictDialog({
         <>
           <Button onClick={onTakeSaved}>Load the saved ones</Button>
           <Button onClick={() => onSave(new Set(fields.map(({ id }) => id)))}>Save mine</Button>
-          <Button variant="primary" data-autofocus onClick={() => onSave(mine)}>
-            Save this choice
-          </Button>
+          <Button variant="primary" data-autofocus onClick={() => onSave(mine)} label="Save this choice" />
         </>
       }
     >

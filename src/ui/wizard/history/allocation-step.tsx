@@ -112,9 +112,8 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
             busy={isSaving}
             iconAfter="arrow-right"
             onClick={() => saveThen(() => navigate(list))}
-          >
-            Save
-          </Button>
+            label="Save"
+          />
         </WizardFoot>
       </div>
       {dialogs}

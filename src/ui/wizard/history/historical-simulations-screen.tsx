@@ -53,11 +53,7 @@ function ScenarioResults({ scenario, simulations, history }: WithSimulations & {
             icon="history"
             title="No simulation is included"
             text="Choose which simulations go with this scenario, or make one."
-            action={
-              <ButtonLink variant="primary" href={list}>
-                Choose simulations
-              </ButtonLink>
-            }
+            action={<ButtonLink variant="primary" href={list} label="Choose simulations" />}
           />
         ) : (
           included.map((simulation) => (

@@ -96,9 +96,7 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={isTaken}>
-            Set strategies
-          </Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={isTaken} label="Set strategies" />
         </>
       }
     >
@@ -175,9 +173,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
             </p>
           </div>
           {simulations.length > 0 && (
-            <Button icon="plus" onClick={() => setMaking(true)}>
-              New simulation
-            </Button>
+            <Button icon="plus" onClick={() => setMaking(true)} label="New simulation" />
           )}
         </header>
         <section className={styles.list} aria-label="Simulations of the scenario">
@@ -215,11 +211,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
           </span>
         }
       >
-        {included.length > 0 && (
-          <ButtonLink variant="quiet" href={review}>
-            Skip
-          </ButtonLink>
-        )}
+        {included.length > 0 && <ButtonLink variant="quiet" href={review} label="Skip" />}
         <Button
           variant="primary"
           iconAfter="arrow-right"

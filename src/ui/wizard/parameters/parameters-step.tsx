@@ -263,9 +263,8 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
             busy={isSaving}
             iconAfter="arrow-right"
             onClick={() => saveThen(() => navigate(neighborOf('parameters', 1, id)))}
-          >
-            Continue
-          </Button>
+            label="Continue"
+          />
         </WizardFoot>
       </div>
       {dialogs}

@@ -52,9 +52,8 @@ const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
               size="small"
               aria-label={`Take the cap of ${name}, ${formatPercent(cap)}`}
               onClick={() => onTake(cap)}
-            >
-              {formatPercent(cap)}
-            </Button>
+              label={formatPercent(cap)}
+            />
           </li>
         ))}
       </ul>

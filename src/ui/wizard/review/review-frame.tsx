@@ -188,9 +188,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
               {props.shows} for {client.endsWith('.') ? client : `${client}.`}
             </p>
           </div>
-          <Button icon="download" onClick={props.onDownload}>
-            Download inputs
-          </Button>
+          <Button icon="download" onClick={props.onDownload} label="Download inputs" />
         </header>
 
         <Unsaved kind={props.kind} id={subject.id} steps={steps} />

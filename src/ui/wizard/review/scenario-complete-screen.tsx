@@ -53,21 +53,13 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
               <ButtonLink variant="primary" icon="chart" href={`/report-builder/${latest.id}`}>
                 Open report
               </ButtonLink>
-              <ButtonLink icon="present" href={`/report-builder/${latest.id}?present=true`}>
-                Present
-              </ButtonLink>
-              <ButtonLink icon="plus" href={build}>
-                Build another report
-              </ButtonLink>
+              <ButtonLink icon="present" href={`/report-builder/${latest.id}?present=true`} label="Present" />
+              <ButtonLink icon="plus" href={build} label="Build another report" />
             </>
           ) : (
             <>
-              <ButtonLink variant="primary" icon="chart" href={build}>
-                Build report
-              </ButtonLink>
-              <ButtonLink icon="present" href={`${build}&present=true`}>
-                Present
-              </ButtonLink>
+              <ButtonLink variant="primary" icon="chart" href={build} label="Build report" />
+              <ButtonLink icon="present" href={`${build}&present=true`} label="Present" />
             </>
           )}
         </div>
@@ -78,9 +70,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
           <ButtonLink variant="quiet" icon="pencil" href={`/review-summary/${id}`}>
             Review the inputs
           </ButtonLink>
-          <ButtonLink variant="quiet" icon="arrow-left" href="/">
-            Back to clients
-          </ButtonLink>
+          <ButtonLink variant="quiet" icon="arrow-left" href="/" label="Back to clients" />
         </div>
       </div>
     </div>

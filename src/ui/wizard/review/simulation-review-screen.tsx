@@ -148,9 +148,8 @@ function SimulationReview(props: SimulationReviewProps) {
           disabled={!run}
           iconAfter="arrow-right"
           onClick={() => void finish()}
-        >
-          Create report
-        </Button>
+          label="Create report"
+        />
       }
     >
       <ReviewGroup title="Index strategies" edit={hrefOf('parameters')}>

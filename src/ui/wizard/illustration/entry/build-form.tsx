@@ -205,9 +205,8 @@ export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTab
         icon="plus"
         disabled={segments.length >= 120}
         onClick={() => onChange([...segments, newSegment(segments, years)])}
-      >
-        Add a segment
-      </Button>
+        label="Add a segment"
+      />
     </div>
   );
 }
