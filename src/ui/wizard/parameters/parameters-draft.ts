@@ -17,7 +17,7 @@ import { IMPORT_IT } from '../../../domain/market/market.ts';
 import { parseWith, type FieldErrors } from '../../../domain/shared/result.ts';
 import { runErrors } from '../../../domain/practice/cases/simulation-errors.ts';
 import { parametersSchema } from '../../../domain/practice/cases/simulation-schema.ts';
-import { inPercent } from '../accounts/field-messages.ts';
+import { inPercent } from '../draft/field-checks.ts';
 import { HISTORY_WINDOWS } from '../../../domain/market/index-path.ts';
 import { figure, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
 import { storedVehicles, type StoredVehicles } from '../accounts/stored-vehicles.ts';
