@@ -14,9 +14,11 @@ import { SHARES } from './vehicle-words.ts';
 import type { OverLimit, ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { overflowSentence, overLimitSentence } from '../../../rendering/words/words.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import type {
   ComparativeReport,
   RequiredReturn,
+  ValueBasis,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { reportFacts } from '../../../rendering/words/report-facts.ts';
@@ -171,6 +173,16 @@ export function PlanLimit({
     </div>
   );
 }
+
+const BASES: readonly { value: ValueBasis; label: string }[] = [
+  { value: 'after_tax', label: 'After tax' },
+  { value: 'pre_tax', label: 'Before tax' },
+];
+
+/** Which values are shown, of the policy and all accounts. */
+export const ValueBasisChoice = (props: { value: ValueBasis; onChange: (value: ValueBasis) => void }) => (
+  <Segmented label="Values" options={BASES} {...props} />
+);
 
 /** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */
 export function VehicleResult({

@@ -23,6 +23,7 @@ import {
 } from './vehicle-draft.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
+import type { Compared } from './vehicle-conflicts.ts';
 
 export interface VehiclesState extends VehiclesContent {
   errors: readonly FieldErrors[];
@@ -81,6 +82,18 @@ export const noVehicles: VehiclesState = {
   isChanged: false,
   isTouched: false,
 };
+
+/** What would be saved; null while something is wrong. */
+export const savedFrom = ({ valid, validTaxes, valueBasis, isOld }: VehiclesState): Compared | null =>
+  valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
+
+/** As the browser keeps it. */
+export const keptFrom = ({ drafts, taxes, household, valueBasis }: VehiclesState) => ({
+  value_basis: valueBasis,
+  taxes,
+  household,
+  vehicles: drafts,
+});
 
 export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): VehiclesState {
   const { drafts, taxes } = state;

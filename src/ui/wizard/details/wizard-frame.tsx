@@ -8,6 +8,8 @@ import { classes } from '../../kit/layout/classes.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import type { useStep } from '../draft/use-step.tsx';
 
 interface WizardBarProps {
   step: StepId;
@@ -101,6 +103,35 @@ export const WizardFoot = ({ back, state, isInset, children }: WizardFootProps) 
     <span className={styles.state}>{state}</span>
     {children}
   </footer>
+);
+
+interface StepFootProps {
+  step: Pick<ReturnType<typeof useStep>, 'saveThen' | 'isSaving'>;
+  back: string;
+  isTouched: boolean;
+  isSaved: boolean;
+  label?: string;
+  onSaved: () => void;
+}
+
+/** The foot of a step that is saved when it is left for the next one. */
+export const StepFoot = ({ step, back, isTouched, isSaved, label = 'Continue', onSaved }: StepFootProps) => (
+  <WizardFoot isInset back={back} state={isTouched ? 'Draft saved on this device' : isSaved ? 'Saved' : ''}>
+    <Button
+      variant="primary"
+      busy={step.isSaving}
+      iconAfter="arrow-right"
+      onClick={() => step.saveThen(onSaved)}
+      label={label}
+    />
+  </WizardFoot>
+);
+
+export const OldResults = ({ className }: { className: string | undefined }) => (
+  <p className={className} role="status">
+    <Icon name="warning" small />
+    Results are out of date. Fix the highlighted fields.
+  </p>
 );
 
 /** Instead of a step that works on the ledger, while there is none. */

@@ -5,19 +5,14 @@ import type { SimulationDocument, SimulationParameters } from '../../../domain/p
 import { draftOfParameters, type ParametersDraft, checkParameters, ofForm } from './parameters-draft.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 
-interface ParametersOptions {
-  clientAge: number;
-  /** Ledger and accounts as they stand now. */
-  document: SimulationDocument;
-  history: IndexHistory | null;
-  /** A draft from before a reload. */
-  kept: ParametersDraft | null;
-}
-
-/** Strategies and assumptions as they are typed, what is wrong with them, and what can be run. */
-export function useParameters({ clientAge, document, history, kept }: ParametersOptions) {
+/**
+ * Strategies and assumptions as they are typed, what is wrong with them, and what can be run. `document`: ledger and
+ * accounts as they stand now. `kept`: a draft from before a reload.
+ */
+export function useParameters(clientAge: number, document: SimulationDocument, kept?: ParametersDraft) {
+  const { history, failed } = useIndexHistory();
   const [draft, setDraft] = useState(() => kept ?? draftOfParameters(document.parameters));
-  const [isTouched, setTouched] = useState(kept !== null);
+  const [isTouched, setTouched] = useState(kept !== undefined);
   // The server's messages stand until something is typed.
   const [refused, setRefused] = useState<FieldErrors | null>(null);
   const checked = useMemo(
@@ -33,6 +28,8 @@ export function useParameters({ clientAge, document, history, kept }: Parameters
     draft,
     change,
     checked,
+    history,
+    failed,
     errors: refused ? { ...checked.errors, ...refused } : checked.errors,
     isTouched,
     refuse: (fields: FieldErrors) => setRefused(ofForm(fields)),
