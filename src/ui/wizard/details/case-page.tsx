@@ -1,11 +1,12 @@
 /** What every page of one scenario or simulation has around it. */
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { clientCrumb } from '../../clients/client-crumb.ts';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import type { A_SCENARIO, Loaded } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import { loadIndexHistory } from '../../wiring.ts';
 import type { A_SIMULATION } from '../simulation/use-simulation.tsx';
 
 /** Client and scenario in the frame around the screen. `before`: the last crumb also while they are loading. */
@@ -26,12 +27,33 @@ export function useScenarioFrame<T extends { scenario: Scenario }>(
   );
 }
 
+/** The market figures, once they are there. */
+export function useIndexHistory() {
+  const [figures, setFigures] = useState<Figures>({ history: null, failed: false });
+  useEffect(() => {
+    let gone = false;
+    loadIndexHistory().then(
+      (history) => !gone && setFigures({ history, failed: false }),
+      () => !gone && setFigures({ history: null, failed: true }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return figures;
+}
+
+interface Figures {
+  history: IndexHistory | null;
+  failed: boolean;
+}
+
 interface CasePageProps<T> {
   asked: Loaded<T>;
   reload: () => void;
   of: typeof A_SCENARIO | typeof A_SIMULATION;
   /** Given where the page needs the market figures as well. */
-  figures?: { history: IndexHistory | null; failed: boolean };
+  figures?: Figures;
   children: (value: T) => ReactNode;
 }
 

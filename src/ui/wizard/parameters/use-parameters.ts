@@ -1,9 +1,8 @@
-import { useCallback, useMemo, useState, useEffect } from 'react';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { useCallback, useMemo, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationDocument, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { draftOfParameters, type ParametersDraft, checkParameters, ofForm } from './parameters-draft.ts';
-import { loadIndexHistory } from '../../wiring.ts';
+import { useIndexHistory } from '../details/case-page.tsx';
 
 /**
  * Strategies and assumptions as they are typed, what is wrong with them, and what can be run. `document`: ledger and
@@ -40,21 +39,4 @@ export function useParameters(clientAge: number, document: SimulationDocument, k
       setRefused(null);
     },
   };
-}
-
-/** The market figures, once they are there. */
-export function useIndexHistory(): { history: IndexHistory | null; failed: boolean } {
-  const [history, setHistory] = useState<IndexHistory | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    loadIndexHistory().then(
-      (loaded) => !gone && setHistory(loaded),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return { history, failed };
 }

@@ -3,10 +3,9 @@ import { Redirect, useParams, useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ButtonLink, Button, TextLink } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
-import { CasePage } from '../details/case-page.tsx';
+import { CasePage, useIndexHistory } from '../details/case-page.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { localStore } from '../../wiring.ts';
-import { useIndexHistory } from '../parameters/use-parameters.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type {
