@@ -132,3 +132,19 @@ export function useAction(onFailure: (error: unknown) => string | null = message
   }
   return { busy, failure, setFailure, run };
 }
+
+/**
+ * Value, error and change handler of each input of a draft: `<PercentInput label="Fee" {...field('fee')} />`. For drafts
+ * that are checked while they are typed; `useForm` is for forms that are checked when they are sent.
+ */
+export const draftFields =
+  <D extends object>(draft: D, errors: FieldErrors, onChange: (change: Partial<D>) => void) =>
+  <Name extends keyof D & string>(name: Name) => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (value: D[Name]) => {
+      const change: Partial<D> = {};
+      change[name] = value;
+      onChange(change);
+    },
+  });

@@ -1,7 +1,4 @@
-/**
- * What is wrong with a vehicle while it is typed. The same answers as the domain's vehicle schema, which a test
- * compares, without the schema library's weight on a screen that is opened often. The server checks again.
- */
+/** A vehicle while it is typed, and what is wrong with it. */
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type {
   GrowthShares,
@@ -12,101 +9,64 @@ import type {
   TaxMethod,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
+import { Faults, type Limits } from '../draft/field-checks.ts';
+import type { Figure } from '../draft/kept-draft.ts';
+import { checkedTaxes, type TaxDraft } from './tax-draft.ts';
 
 const LONGEST_NAME = 60;
-const RATE = { min: -0.5, max: 0.5 };
-const FEE = { min: 0, max: 0.1 };
-const TAX = { min: 0, max: 0.6 };
-const SHARE = { min: 0, max: 1 };
-
-interface Range {
-  min: number;
-  max: number;
-}
+const FEE: Limits = [0, 0.1];
+const SHARE: Limits = [0, 1];
 
 type CheckedVehicle = { vehicle: VehicleInput } | { errors: FieldErrors };
 
 export function checkVehicle(draft: VehicleDraft): CheckedVehicle {
-  const errors: Record<string, string[]> = {};
-  const add = (path: string, message: string) => {
-    (errors[path] ??= []).push(message);
-  };
-  const optional = (path: string, value: number | null, { min, max }: Range): number | undefined => {
-    if (value !== null && !(value >= min && value <= max)) add(path, `Must be between ${min} and ${max}.`);
-    return value ?? undefined;
-  };
-  const given = (path: string, label: string, value: number | null, range: Range): number => {
-    if (value === null) add(path, `${label} is a required field`);
-    return optional(path, value, range) ?? 0;
-  };
-  const whole = (path: string, value: number | null): void => {
-    if (value !== null && !Number.isInteger(value)) add(path, 'Enter a whole number.');
-  };
-
+  const faults = new Faults();
+  const { portfolio, dividend_yield: dividends, plan_type, overflow, tax_method } = draft;
+  const { account_type, early_withdrawal_penalty, rmd_enabled, contribution_basis } = draft;
   const name = draft.name.trim();
-  if (name === '') add('name', 'Name is a required field');
-  else if (name.length > LONGEST_NAME) add('name', `Must be at most ${LONGEST_NAME} characters.`);
+  if (name === '') faults.add('name', 'Name is a required field');
+  else if (name.length > LONGEST_NAME) faults.add('name', `Must be at most ${LONGEST_NAME} characters.`);
 
   const vehicle: VehicleInput = {
     name,
-    account_type: draft.account_type,
-    rate_of_return: given('rate_of_return', 'Rate of return', draft.rate_of_return, RATE),
-    portfolio: portfolioOf(draft.portfolio, add),
-    lookback_years: optional('lookback_years', draft.portfolio && draft.lookback_years, { min: 1, max: 120 }),
-    ...(draft.portfolio && draft.lookback_method && { lookback_method: draft.lookback_method }),
-    fee: given('fee', 'Fee', draft.fee, FEE),
-    front_load: given('front_load', 'Front load', draft.front_load, FEE),
-    tax_rate: given('tax_rate', 'Tax rate', draft.tax_rate, TAX),
-    second_tax_rate: optional('second_tax_rate', draft.second_tax_rate, TAX),
-    tax_change_age: optional('tax_change_age', draft.tax_change_age, { min: 1, max: 120 }),
-    capital_gains_rate: given('capital_gains_rate', 'Capital gains rate', draft.capital_gains_rate, TAX),
-    growth_shares: growthShares(draft.growth_shares, given, add),
-    heir_tax_rate: optional('heir_tax_rate', draft.heir_tax_rate, TAX),
-    early_withdrawal_penalty: draft.early_withdrawal_penalty,
-    rmd_enabled: draft.rmd_enabled,
+    account_type,
+    rate_of_return: faults.given('rate_of_return', 'Rate of return', draft.rate_of_return, [-0.5, 0.5]),
+    portfolio: portfolioOf(portfolio, faults),
+    lookback_years: faults.optional('lookback_years', portfolio && draft.lookback_years, [1, 120], true),
+    ...(portfolio && draft.lookback_method && { lookback_method: draft.lookback_method }),
+    fee: faults.given('fee', 'Fee', draft.fee, FEE),
+    front_load: faults.given('front_load', 'Front load', draft.front_load, FEE),
+    ...checkedTaxes(faults, draft),
+    growth_shares: growthShares(draft.growth_shares, faults),
+    early_withdrawal_penalty,
+    rmd_enabled,
     // The Uniform Lifetime Table starts at 70.
-    rmd_age: optional('rmd_age', draft.rmd_age, { min: 70, max: 120 }),
-    dividend_yield: yieldOf(draft.dividend_yield, optional),
-    contribution_basis: draft.contribution_basis,
+    rmd_age: faults.optional('rmd_age', draft.rmd_age, [70, 120], true),
+    dividend_yield:
+      dividends !== null && typeof dividends === 'object'
+        ? dividends
+        : faults.optional('dividend_yield', dividends, [0, 0.2]),
+    contribution_basis,
     // An account without a plan is kept as one always was.
-    ...(draft.plan_type !== 'none' && { plan_type: draft.plan_type, overflow: draft.overflow }),
-    ...(draft.tax_method !== 'flat' && { tax_method: draft.tax_method }),
+    ...(plan_type !== 'none' && { plan_type, overflow }),
+    ...(tax_method !== 'flat' && { tax_method }),
   };
-  if (draft.plan_type !== 'none' && draft.tax_method === 'federal' && draft.overflow !== 'warn')
-    add('overflow', 'With federal tables an account only warns of its limits. Choose warn, or flat rates.');
-  if (draft.portfolio) whole('lookback_years', draft.lookback_years);
-  whole('tax_change_age', draft.tax_change_age);
-  whole('rmd_age', draft.rmd_age);
-  if (draft.second_tax_rate !== null && draft.tax_change_age === null)
-    add('tax_change_age', 'Tax change age is a required field');
-  return Object.keys(errors).length === 0 ? { vehicle } : { errors };
+  if (plan_type !== 'none' && tax_method === 'federal' && overflow !== 'warn')
+    faults.add(
+      'overflow',
+      'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
+    );
+  return faults.areNone ? { vehicle } : { errors: faults.errors };
 }
 
-const YIELD = { min: 0, max: 0.2 };
-
-function yieldOf(
-  given: VehicleDraft['dividend_yield'],
-  optional: (path: string, value: number | null, range: Range) => number | undefined,
-): VehicleInput['dividend_yield'] {
-  return typeof given === 'object' && given !== null ? given : optional('dividend_yield', given, YIELD);
-}
-
-function portfolioOf(
-  parts: VehicleDraft['portfolio'],
-  add: (path: string, message: string) => void,
-): VehicleInput['portfolio'] {
+function portfolioOf(parts: VehicleDraft['portfolio'], faults: Faults): VehicleInput['portfolio'] {
   if (parts === null) return undefined;
-  if (parts.length === 0) add('portfolio', 'Choose at least one index.');
+  if (parts.length === 0) faults.add('portfolio', 'Choose at least one index.');
   const weights: Record<string, number> = {};
-  for (const { index, weight } of parts) {
-    if (weight === null) add(`portfolio.${index}`, 'Weight is a required field');
-    else if (!(weight >= SHARE.min && weight <= SHARE.max))
-      add(`portfolio.${index}`, `Must be between ${SHARE.min} and ${SHARE.max}.`);
-    weights[index] = weight ?? 0;
-  }
-  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+  for (const { index, weight } of parts)
+    weights[index] = faults.given(`portfolio.${index}`, 'Weight', weight, SHARE);
   const isGiven = parts.length > 0 && parts.every(({ weight }) => weight !== null);
-  if (isGiven && Math.abs(total - 1) > 0.0001) add('portfolio', 'Weights must total 100%.');
+  if (isGiven && missesTotal(Object.values(weights))) faults.add('portfolio', 'Weights must total 100%.');
   return weights;
 }
 
@@ -117,21 +77,17 @@ const SHARE_LABELS: readonly [keyof GrowthShares, string][] = [
   ['deferred', 'Deferred growth'],
 ];
 
-function growthShares(
-  shares: VehicleDraft['growth_shares'],
-  given: (path: string, label: string, value: number | null, range: Range) => number,
-  add: (path: string, message: string) => void,
-): GrowthShares {
+function growthShares(shares: VehicleDraft['growth_shares'], faults: Faults): GrowthShares {
   const result: GrowthShares = { ordinary: 0, qualified: 0, long_term: 0, deferred: 0 };
   for (const [name, label] of SHARE_LABELS)
-    result[name] = given(`growth_shares.${name}`, label, shares[name], SHARE);
-  const total = result.ordinary + result.qualified + result.long_term + result.deferred;
-  const isWhole = SHARE_LABELS.every(([name]) => shares[name] !== null);
-  if (isWhole && Math.abs(total - 1) > 0.0001) add('growth_shares', 'Shares must total 100%.');
+    result[name] = faults.given(`growth_shares.${name}`, label, shares[name], SHARE);
+  const isGiven = SHARE_LABELS.every(([name]) => shares[name] !== null);
+  if (isGiven && missesTotal(Object.values(result))) faults.add('growth_shares', 'Shares must total 100%.');
   return result;
 }
 
-export type Figure = number | null;
+const missesTotal = (shares: readonly number[]): boolean =>
+  Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) > 0.0001;
 
 /** One index of a mix. */
 export interface PortfolioPart {
@@ -139,7 +95,7 @@ export interface PortfolioPart {
   weight: Figure;
 }
 
-export interface VehicleDraft {
+export interface VehicleDraft extends TaxDraft {
   /** Tells the forms apart while vehicles come and go; never saved. */
   key: number;
   name: string;
@@ -155,12 +111,7 @@ export interface VehicleDraft {
   front_load: Figure;
   /** Its taxes are set here alone; otherwise they are those that all vehicles share. */
   own_taxes: boolean;
-  tax_rate: Figure;
-  second_tax_rate: Figure;
-  tax_change_age: Figure;
-  capital_gains_rate: Figure;
   growth_shares: Record<keyof GrowthShares, Figure>;
-  heir_tax_rate: Figure;
   early_withdrawal_penalty: boolean;
   rmd_enabled: boolean;
   /** Null: as the methods have it. */

@@ -1,7 +1,6 @@
 import { shortMonth } from '../../../domain/market/months.ts';
 import { useEffect, useState } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import {
   portfolioErrors,
@@ -11,27 +10,22 @@ import {
 import { TextButton, IconButton } from '../../kit/form/button.tsx';
 import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { loadIndexHistory, api, practiceYear } from '../../wiring.ts';
+import { api, practiceYear } from '../../wiring.ts';
 import styles from './portfolio-editor.module.css';
 import type { Portfolio } from '../../../domain/practice/templates/template.ts';
 import { createPortfoliosApi } from '../../api/presets-api.ts';
-import { Menu, type TriggerProps } from '../../kit/overlay/menu.tsx';
+import { Menu } from '../../kit/overlay/menu.tsx';
 import { SavedListDialog, type SavedItem } from '../../saved/saved-list-dialog.tsx';
 import { SavedNameDialog } from '../../saved/saved-name-dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { LicensedData } from '../../shell/index-options.tsx';
 import { portfolioWords } from './vehicle-words.ts';
 import { indexOptions, weightsIn, indexName } from './portfolio-words.ts';
-import type { PortfolioPart, VehicleDraft } from './check-vehicle.ts';
+import type { PortfolioPart } from './check-vehicle.ts';
+import type { VehicleFieldsProps } from './vehicle-form-parts.tsx';
+import { useIndexHistory } from '../details/case-page.tsx';
 
-interface PortfolioEditorProps {
-  parts: readonly PortfolioPart[];
-  draft: VehicleDraft;
-  errors: FieldErrors;
-  /** Every period has returns of its own: the mean of all years is of no use. */
-  onHistory: boolean;
-  onChange: (change: Partial<VehicleDraft>) => void;
-}
+type Row = SavedItem & { portfolio: Portfolio };
 
 interface PortfolioMenuProps {
   /** Null while they cannot be saved. */
@@ -40,8 +34,6 @@ interface PortfolioMenuProps {
   belongsTo: string;
   onLoad: (portfolio: Pick<Portfolio, 'weights' | 'lookback_years'>) => void;
 }
-
-type Row = SavedItem & { portfolio: Portfolio };
 
 /** Mixes that the advisor keeps for every scenario. */
 function PortfolioMenu({ weights, lookbackYears, belongsTo, onLoad }: PortfolioMenuProps) {
@@ -63,7 +55,7 @@ function PortfolioMenu({ weights, lookbackYears, belongsTo, onLoad }: PortfolioM
           },
           { label: 'Load a portfolio…', icon: 'document', onSelect: () => setOpen('list') },
         ]}
-        trigger={(trigger: TriggerProps) => <TextButton {...trigger}>Saved portfolios</TextButton>}
+        trigger={(trigger) => <TextButton {...trigger} label="Saved portfolios" />}
       />
       {open === 'save' && weights && (
         <SavedNameDialog
@@ -86,9 +78,7 @@ function PortfolioMenu({ weights, lookbackYears, belongsTo, onLoad }: PortfolioM
           noun="portfolio"
           load={async (signal) => (await portfolios.list({ signal })).map(rowOf)}
           rename={async ({ portfolio }, name) => rowOf(await portfolios.patch(portfolio.id, { name }))}
-          remove={async ({ portfolio }) => {
-            await portfolios.remove(portfolio.id);
-          }}
+          remove={async ({ portfolio }) => void (await portfolios.remove(portfolio.id))}
           onChoose={({ portfolio }) => onLoad(portfolio)}
           onClose={close}
         />
@@ -104,13 +94,11 @@ const rowOf = (portfolio: Portfolio): Row => ({
   portfolio,
 });
 
+type PortfolioEditorProps = VehicleFieldsProps & { parts: readonly PortfolioPart[] };
+
 /** A mix of indexes by weight, rebalanced yearly; its geometric mean is the vehicle's rate. */
 export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: PortfolioEditorProps) {
-  const [history, setHistory] = useState<IndexHistory | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    loadIndexHistory().then(setHistory, () => setFailed(true));
-  }, []);
+  const { history, failed } = useIndexHistory();
 
   const lookback = draft.lookback_years;
   const isAverage = draft.lookback_method === 'average_25_year';
@@ -124,13 +112,11 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
   /** The rate goes along with what changes it, so that the preview is never a step behind. */
   function change(portfolio: readonly PortfolioPart[], lookback_years = lookback) {
     const next = history && returnOf(portfolio, lookback_years, history);
-    onChange({
-      portfolio,
-      lookback_years,
-      lookback_method: null,
-      ...(next ? { rate_of_return: next.rate } : {}),
-    });
+    const found = next ? { rate_of_return: next.rate } : {};
+    onChange({ portfolio, lookback_years, lookback_method: null, ...found });
   }
+  const edit = (at: number, part: Partial<PortfolioPart>) =>
+    change(parts.map((one, place) => (place === at ? { ...one, ...part } : one)));
 
   const options = indexOptions(history);
   const taken = new Set(parts.map(({ index }) => index));
@@ -145,6 +131,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
           history,
         )
       : {};
+  const fault = (errors.portfolio ?? missing.portfolio)?.[0];
   const total = parts.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
   return (
     <fieldset className={styles.portfolio} data-portfolio>
@@ -164,9 +151,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
               ...option,
               disabled: option.value !== index && (option.disabled === true || taken.has(option.value)),
             }))}
-            onChange={(chosen) =>
-              change(parts.map((part, place) => (place === at ? { ...part, index: chosen } : part)))
-            }
+            onChange={(chosen) => edit(at, { index: chosen })}
           />
           <PercentInput
             label={`Weight ${at + 1}`}
@@ -174,9 +159,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
             value={weight}
             step={0.05}
             error={errors[`portfolio.${index}`]}
-            onChange={(next) =>
-              change(parts.map((part, place) => (place === at ? { ...part, weight: next } : part)))
-            }
+            onChange={(next) => edit(at, { weight: next })}
           />
           <IconButton
             icon="x"
@@ -185,17 +168,14 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
           />
         </div>
       ))}
-      {(errors.portfolio ?? missing.portfolio) && (
-        <p className={styles.message}>{(errors.portfolio ?? missing.portfolio)?.[0]}</p>
-      )}
+      {fault && <p className={styles.message}>{fault}</p>}
       <div className={styles.actions}>
         {free && (
           <TextButton
             icon="plus"
             onClick={() => change([...parts, { index: free.value, weight: Math.max(0, 1 - total) }])}
-          >
-            Add an index
-          </TextButton>
+            label="Add an index"
+          />
         )}
         <PortfolioMenu
           weights={weights}
@@ -210,9 +190,8 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
         />
         <TextButton
           onClick={() => onChange({ portfolio: null, lookback_years: null, lookback_method: null })}
-        >
-          {onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
-        </TextButton>
+          label={onHistory ? 'Hold the S&P 500 instead' : 'Use a rate instead'}
+        />
       </div>
       <LicensedData options={options} />
       {!onHistory && (
@@ -232,8 +211,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
                 ? `${formatPercent(draft.rate_of_return ?? 0)} a year: the average of the 25-year periods that limit an illustrated rate.`
                 : history === null
                   ? 'Loading the market figures…'
-                  : found &&
-                    `${formatPercent(found.rate)} a year: geometric mean of ${found.years} whole years, ${shortMonth(found.first_month)} to ${shortMonth(found.last_month)}, rebalanced yearly.`}
+                  : found && foundInWords(found)}
           </p>
         </>
       )}
@@ -251,3 +229,11 @@ function returnOf(parts: readonly PortfolioPart[], lookback: number | null, hist
   const isWhole = lookback === null || (Number.isInteger(lookback) && lookback >= 1);
   return weights && isWhole ? portfolioReturn(weights, lookback ?? undefined, {}, history) : null;
 }
+
+const foundInWords = ({
+  rate,
+  years,
+  first_month,
+  last_month,
+}: NonNullable<ReturnType<typeof portfolioReturn>>) =>
+  `${formatPercent(rate)} a year: geometric mean of ${years} whole years, ${shortMonth(first_month)} to ${shortMonth(last_month)}, rebalanced yearly.`;

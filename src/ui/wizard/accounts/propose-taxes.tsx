@@ -4,8 +4,7 @@ import { LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
 import { filersOn, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
 import { DEFAULT_TABLE_GROWTH } from '../../../domain/tax/federal/grown-tables.ts';
 import { firstTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import { Button } from '../../kit/form/button.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { STATUSES, type TaxDraft } from './tax-draft.ts';
@@ -13,15 +12,6 @@ import { figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import styles from './propose-taxes.module.css';
-
-interface ProposeTaxesProps {
-  taxTables: TaxTables;
-  clientAge: number;
-  /** The tax year that it opens with. */
-  startYear: number;
-  onUse: (taxes: Partial<TaxDraft>) => void;
-  onClose: () => void;
-}
 
 /** Tax rates read off the federal tables: what the last dollar of income, and more long-term gains, are taxed with. */
 export interface Household {
@@ -34,37 +24,36 @@ export interface Household {
   investment_income?: number | undefined;
 }
 
-interface ProposedRates {
-  /** The bracket of the last ordinary dollar: what less income saves, and more of it costs. */
-  ordinary: number;
-  /** With the net investment income tax where it falls due. */
-  gains: number;
-  /** Part of `gains` is the net investment income tax. */
-  has_niit: boolean;
-  taxable_income: number;
-  table_year: number;
-  sources: string[];
-}
-
 const GAINS = 100;
 
-export function proposedRates(household: Household, taxTables: TaxTables): ProposedRates {
+export function proposedRates(household: Household, taxTables: TaxTables) {
   const without = federalTax({ ...household, long_term_gains: 0, social_security: 0 }, taxTables);
   const withGains = federalTax({ ...household, long_term_gains: GAINS, social_security: 0 }, taxTables);
   const added =
     withGains.tax + withGains.net_investment_income_tax - (without.tax + without.net_investment_income_tax);
-  const { table_year: year } = without;
+  const { table_year: year, taxable_income } = without;
   return {
+    /** The bracket of the last ordinary dollar: what less income saves, and more of it costs. */
     ordinary: without.bracket_rate,
+    /** With the net investment income tax where it falls due. */
     gains: Math.round((added / GAINS) * 10_000) / 10_000,
+    /** Part of `gains` is the net investment income tax. */
     has_niit: withGains.net_investment_income_tax > without.net_investment_income_tax,
-    taxable_income: without.taxable_income,
+    taxable_income,
     table_year: year,
-    sources: [
-      figureInForce(taxTables.bracketEnds, year).source,
-      figureInForce(taxTables.capitalGainThresholds, year).source,
-    ],
+    sources: [taxTables.bracketEnds, taxTables.capitalGainThresholds].map(
+      (table) => figureInForce(table, year).source,
+    ),
   };
+}
+
+interface ProposeTaxesProps {
+  taxTables: TaxTables;
+  clientAge: number;
+  /** The tax year that it opens with. */
+  startYear: number;
+  onUse: (taxes: Partial<TaxDraft>) => void;
+  onClose: () => void;
 }
 
 /** Filing status and income in, the federal rates out; nothing is filled in before it is taken. */
@@ -76,7 +65,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
   const [later, setLater] = useState<number | null>(null);
   const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));
 
-  const rates = (age: number, ordinary_income: number | null): ProposedRates | null =>
+  const rates = (age: number, ordinary_income: number | null) =>
     year === null ||
     !(year >= firstTaxYear(taxTables) && year <= LAST_CALENDAR_YEAR) ||
     !isMoney(ordinary_income)
@@ -104,26 +93,13 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
     onUse({
       tax_rate: now.ordinary,
       capital_gains_rate: now.gains,
-      second_tax_rate: then && fromAge !== null ? then.ordinary : null,
-      tax_change_age: then && fromAge !== null ? fromAge : null,
+      second_tax_rate: then ? then.ordinary : null,
+      tax_change_age: then ? fromAge : null,
     });
   };
 
   return (
-    <Dialog
-      open
-      title="Tax rates from income"
-      onClose={onClose}
-      onSubmit={use}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Use these rates
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="Tax rates from income" submitLabel="Use these rates" onClose={onClose} onSubmit={use}>
       <div className={styles.fields}>
         <Select
           className={styles.wide}
@@ -135,30 +111,29 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
         <MoneyInput
           label="Income now"
           value={income}
-          error={missing(income, 'Income now')}
-          min={0}
-          max={1e9}
-          data-autofocus
+          {...DOLLARS}
           onChange={setIncome}
+          error={missing(income, 'Income now')}
+          data-autofocus
           placeholder="250,000"
         />
         <IntegerInput
           label="Tax year"
           value={year}
+          onChange={setYear}
           error={missing(year, 'Tax year')}
           min={firstTaxYear(taxTables)}
           max={LAST_CALENDAR_YEAR}
-          onChange={setYear}
         />
         <MoneyInput
           label="Interest and dividends included"
           optional
           value={invested}
-          min={0}
-          max={income !== null && income >= 0 ? income : 1e9}
           onChange={setInvested}
+          min={0}
+          max={income !== null && income >= 0 ? income : DOLLARS.max}
         />
-        <MoneyInput label="Income later" optional value={later} min={0} max={1e9} onChange={setLater} />
+        <MoneyInput label="Income later" optional value={later} {...DOLLARS} onChange={setLater} />
         <IntegerInput
           label="From age"
           value={fromAge}
@@ -194,8 +169,10 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
           <p className={styles.source}>Enter a yearly income before deductions to see its rates.</p>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
-const isMoney = (value: number | null): value is number => value !== null && value >= 0 && value <= 1e9;
+const DOLLARS = { min: 0, max: 1e9 };
+const isMoney = (value: number | null): value is number =>
+  value !== null && value >= DOLLARS.min && value <= DOLLARS.max;

@@ -1,6 +1,6 @@
 /** The third step's draft in the browser, so that a reload or a look at another step loses nothing. */
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
-import { figure, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
+import { figure, figuresOf, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
 import { OVERFLOWS } from '../../../domain/vehicles/vehicle.ts';
 import {
   storedHousehold,
@@ -8,6 +8,7 @@ import {
   householdOf,
   startingHousehold,
   startingTaxes,
+  TAX_FIELDS,
   type TaxDraft,
   taxesOf,
 } from './tax-draft.ts';
@@ -29,6 +30,7 @@ import {
   type VehiclesState,
 } from './vehicles-state.ts';
 import type { PortfolioPart, VehicleDraft } from './check-vehicle.ts';
+import { SHARES } from './vehicle-words.ts';
 
 export interface StoredVehicles {
   scenario: number;
@@ -52,7 +54,7 @@ export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
     scenario: stored.scenario,
     base: stored.base,
     value_basis: stored.value_basis === 'pre_tax' ? 'pre_tax' : 'after_tax',
-    taxes: isRecord(stored.taxes) ? taxesFrom(stored.taxes) : startingTaxes,
+    taxes: isRecord(stored.taxes) ? figuresOf(stored.taxes, TAX_FIELDS) : startingTaxes,
     household: storedHousehold(stored.household),
     vehicles: stored.vehicles
       .slice(0, MOST_VEHICLES)
@@ -62,28 +64,20 @@ export const storedVehicles: DraftSchema<StoredVehicles> = (stored) => {
 
 function vehicleOf(raw: Stored, key: number): VehicleDraft {
   const type = ACCOUNT_TYPES.find(({ value }) => value === raw.account_type)?.value ?? 'taxable';
-  const shares = isRecord(raw.growth_shares) ? raw.growth_shares : {};
   const usual = startingVehicle(type, key);
   return {
     ...usual,
+    ...figuresOf(raw, FIGURES),
     name: typeof raw.name === 'string' ? raw.name : '',
-    rate_of_return: figure(raw.rate_of_return),
     portfolio: Array.isArray(raw.portfolio) ? raw.portfolio.flatMap(partOf) : null,
-    lookback_years: figure(raw.lookback_years),
     lookback_method: raw.lookback_method === 'average_25_year' ? 'average_25_year' : null,
-    fee: figure(raw.fee),
-    front_load: figure(raw.front_load),
     own_taxes: raw.own_taxes === true,
-    ...taxesFrom(raw),
-    growth_shares: {
-      ordinary: figure(shares.ordinary),
-      qualified: figure(shares.qualified),
-      long_term: figure(shares.long_term),
-      deferred: figure(shares.deferred),
-    },
+    growth_shares: figuresOf(
+      isRecord(raw.growth_shares) ? raw.growth_shares : {},
+      SHARES.map(({ name }) => name),
+    ),
     early_withdrawal_penalty: raw.early_withdrawal_penalty !== false,
     rmd_enabled: raw.rmd_enabled === true,
-    rmd_age: figure(raw.rmd_age),
     dividend_yield: Array.isArray(raw.dividend_yield)
       ? raw.dividend_yield.map((one: unknown) => figure(one) ?? 0)
       : figure(raw.dividend_yield),
@@ -97,13 +91,7 @@ function vehicleOf(raw: Stored, key: number): VehicleDraft {
   };
 }
 
-const taxesFrom = (raw: Stored): TaxDraft => ({
-  tax_rate: figure(raw.tax_rate),
-  second_tax_rate: figure(raw.second_tax_rate),
-  tax_change_age: figure(raw.tax_change_age),
-  capital_gains_rate: figure(raw.capital_gains_rate),
-  heir_tax_rate: figure(raw.heir_tax_rate),
-});
+const FIGURES = ['rate_of_return', 'lookback_years', 'fee', 'front_load', 'rmd_age', ...TAX_FIELDS] as const;
 
 const partOf = (raw: unknown): PortfolioPart[] =>
   isRecord(raw) && typeof raw.index === 'string' ? [{ index: raw.index, weight: figure(raw.weight) }] : [];
@@ -114,25 +102,20 @@ export function vehiclesFrom(
   saved: VehiclesAction & { type: 'load' },
   { document: { start_year: startYear }, client: { age: clientAge } }: DatedAccounts,
 ): VehiclesState {
-  return vehiclesReducer(
-    { ...noVehicles, usualRmdAge: distributionStartAge(startYear - clientAge) },
-    stored
-      ? {
-          type: 'load',
-          drafts: stored.vehicles,
-          taxes: stored.taxes,
-          household: withYear(stored.household, startYear),
-          valueBasis: stored.value_basis,
-          isChanged: true,
-          isTouched: true,
-        }
-      : saved,
-  );
+  const begun = { ...noVehicles, usualRmdAge: distributionStartAge(startYear - clientAge) };
+  if (!stored) return vehiclesReducer(begun, saved);
+  const { vehicles: drafts, taxes, household, value_basis: valueBasis } = stored;
+  return vehiclesReducer(begun, {
+    type: 'load',
+    drafts,
+    taxes,
+    // A draft of before there was a year has the document’s.
+    household: { ...household, start_year: household.start_year ?? startYear },
+    valueBasis,
+    isChanged: true,
+    isTouched: true,
+  });
 }
-
-/** A draft of before there was a year has the document’s. */
-const withYear = (household: HouseholdDraft, startYear: number): HouseholdDraft =>
-  household.start_year === null ? { ...household, start_year: startYear } : household;
 
 interface DatedAccounts {
   document: { start_year: number };

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { taxProfileSchema } from '../../../domain/practice/cases/scenario-schema.ts';
 import { parseWith, type FieldErrors } from '../../../domain/shared/result.ts';
 import { profileHouseholdSchema } from '../../../domain/tax/household-schema.ts';
-import { inPercent } from './field-messages.ts';
+import { inPercent } from '../draft/field-checks.ts';
 import {
   checkHousehold,
   startingHousehold,

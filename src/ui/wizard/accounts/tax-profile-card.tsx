@@ -3,10 +3,11 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
+import { draftFields } from '../../kit/form/use-form.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { loadTaxTables, practiceYear } from '../../wiring.ts';
-import { STATUSES, type HouseholdDraft, type TaxDraft, TAX_FIELDS } from './tax-draft.ts';
+import { STATUSES, TAX_FIELDS, type HouseholdDraft, type TaxDraft, type TaxField } from './tax-draft.ts';
 import type { ProposeTaxes } from './propose-taxes.tsx';
 import styles from './tax-profile-card.module.css';
 
@@ -34,81 +35,35 @@ function HouseholdFields({
   isWhole,
   onChange,
 }: NonNullable<TaxProfileCardProps['household']>) {
+  const field = draftFields(draft, errors, onChange);
+  const later = draft.later_age === null ? 'the same' : 'none';
   return (
     <>
-      <IntegerInput
-        label="First year"
-        value={draft.start_year}
-        error={errors.start_year}
-        onChange={(start_year) => onChange({ start_year })}
-      />
+      <IntegerInput label="First year" {...field('start_year')} />
       <Select
         className={styles.status}
         label="Filing status"
-        value={draft.filing_status}
         options={STATUSES}
-        error={errors.filing_status}
-        onChange={(filing_status) => onChange({ filing_status })}
+        {...field('filing_status')}
       />
-      <MoneyInput
-        label="Household income"
-        value={draft.other_income}
-        error={errors.other_income}
-        placeholder="none"
-        onChange={(other_income) => onChange({ other_income })}
-      />
+      <MoneyInput label="Household income" placeholder="none" {...field('other_income')} />
       {isWhole && (
         <>
           <MoneyInput
             label="Interest and dividends included"
-            value={draft.other_investment_income}
-            error={errors.other_investment_income}
             placeholder="none"
-            onChange={(other_investment_income) => onChange({ other_investment_income })}
+            {...field('other_investment_income')}
           />
-          <MoneyInput
-            label="Income later"
-            value={draft.later_income}
-            error={errors.later_income}
-            placeholder={draft.later_age === null ? 'the same' : 'none'}
-            onChange={(later_income) => onChange({ later_income })}
-          />
-          <IntegerInput
-            label="Later from age"
-            value={draft.later_age}
-            error={errors.later_age}
-            placeholder="none"
-            onChange={(later_age) => onChange({ later_age })}
-          />
-          <MoneyInput
-            label="Other gains"
-            value={draft.other_gains}
-            error={errors.other_gains}
-            placeholder="none"
-            onChange={(other_gains) => onChange({ other_gains })}
-          />
-          <MoneyInput
-            label="Social Security"
-            value={draft.social_security}
-            error={errors.social_security}
-            placeholder="none"
-            onChange={(social_security) => onChange({ social_security })}
-          />
+          <MoneyInput label="Income later" placeholder={later} {...field('later_income')} />
+          <IntegerInput label="Later from age" placeholder="none" {...field('later_age')} />
+          <MoneyInput label="Other gains" placeholder="none" {...field('other_gains')} />
+          <MoneyInput label="Social Security" placeholder="none" {...field('social_security')} />
           <IntegerInput
             label="Benefits from age"
-            value={draft.social_security_age}
-            error={errors.social_security_age}
             placeholder="first year"
-            onChange={(social_security_age) => onChange({ social_security_age })}
+            {...field('social_security_age')}
           />
-          <PercentInput
-            label="State rate"
-            value={draft.state_rate}
-            step={0.0025}
-            error={errors.state_rate}
-            placeholder="none"
-            onChange={(state_rate) => onChange({ state_rate })}
-          />
+          <PercentInput label="State rate" placeholder="none" step={0.0025} {...field('state_rate')} />
         </>
       )}
     </>
@@ -152,9 +107,7 @@ export function TaxProfileCard({
         <TaxFields taxes={taxes} errors={errors} onChange={onChange} />
         {household && <HouseholdFields {...household} />}
       </div>
-      <Button icon="percent" className={styles.propose} onClick={() => void propose()}>
-        From income…
-      </Button>
+      <Button icon="percent" className={styles.propose} onClick={() => void propose()} label="From income…" />
       {dialog && (
         <dialog.Dialog
           taxTables={dialog.taxTables}
@@ -171,14 +124,13 @@ export function TaxProfileCard({
   );
 }
 
-type TaxField = (typeof TAX_FIELDS)[number];
-
-const LABELS: Record<TaxField, string> = {
-  tax_rate: 'Tax rate now',
-  second_tax_rate: 'Tax rate later',
-  tax_change_age: 'From age',
-  capital_gains_rate: 'Capital gains',
-  heir_tax_rate: 'Heirs’ tax rate',
+/** `placeholder`: what an empty field means. */
+const LABELS: Record<TaxField, { label: string; placeholder?: string }> = {
+  tax_rate: { label: 'Tax rate now' },
+  second_tax_rate: { label: 'Tax rate later', placeholder: 'the same' },
+  tax_change_age: { label: 'From age', placeholder: 'none' },
+  capital_gains_rate: { label: 'Capital gains' },
+  heir_tax_rate: { label: 'Heirs’ tax rate', placeholder: 'current rate' },
 };
 
 interface TaxFieldsProps {
@@ -193,34 +145,10 @@ interface TaxFieldsProps {
 
 /** The same five figures, shared by all vehicles or set for one alone. */
 export function TaxFields({ taxes, errors, only = TAX_FIELDS, className, onChange }: TaxFieldsProps) {
-  return only.map((field) =>
-    field === 'tax_change_age' ? (
-      <IntegerInput
-        key={field}
-        className={className}
-        label={LABELS[field]}
-        value={taxes[field]}
-        error={errors[field]}
-        placeholder="none"
-        onChange={(tax_change_age) => onChange({ tax_change_age })}
-      />
-    ) : (
-      <PercentInput
-        key={field}
-        className={className}
-        label={LABELS[field]}
-        value={taxes[field]}
-        step={0.01}
-        error={errors[field]}
-        placeholder={PLACEHOLDERS[field]}
-        onChange={(value) => onChange({ [field]: value })}
-      />
-    ),
-  );
+  const field = draftFields(taxes, errors, onChange);
+  return only.map((name) => {
+    const Input = name === 'tax_change_age' ? IntegerInput : PercentInput;
+    const step = name === 'tax_change_age' ? undefined : 0.01;
+    return <Input key={name} className={className} step={step} {...LABELS[name]} {...field(name)} />;
+  });
 }
-
-/** What an empty field means. */
-const PLACEHOLDERS: Partial<Record<TaxField, string>> = {
-  second_tax_rate: 'the same',
-  heir_tax_rate: 'current rate',
-};

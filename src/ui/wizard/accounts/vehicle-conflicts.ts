@@ -1,8 +1,7 @@
 /** Two versions of a comparison side by side, and the one that is made of parts of both. */
 import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import type { ConflictField } from '../draft/conflict-dialog.tsx';
-import { isSame } from '../draft/kept-draft.ts';
+import { conflictOf, pick, type ConflictField } from '../draft/kept-draft.ts';
 import { TAX_FIELDS } from './tax-draft.ts';
 import { taxProfileWords, valueBasisWords, vehicleWords } from './vehicle-words.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
@@ -10,11 +9,8 @@ import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.t
 /** What step 3 saves. */
 export type Compared = Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis'>;
 
-export const comparedIn = ({ vehicles, tax_profile, value_basis }: Compared): Compared => ({
-  vehicles,
-  tax_profile,
-  value_basis,
-});
+export const comparedIn = (document: Compared): Compared =>
+  pick(document, ['vehicles', 'tax_profile', 'value_basis']);
 
 /** The members behind each line of a vehicle's words. */
 const MEMBERS: Readonly<Record<string, readonly (keyof VehicleInput)[]>> = {
@@ -43,57 +39,46 @@ const part = (vehicle: VehicleInput | undefined, line: string): unknown =>
 
 /** Every part that reads differently in the two; `base` is what both were begun from. */
 export function conflictFields(base: Compared, saved: Compared, mine: Compared): ConflictField[] {
-  const fields: ConflictField[] = [];
   const slots = Math.max(saved.vehicles.length, mine.vehicles.length);
-  for (let slot = 0; slot < slots; slot += 1) {
+  const accounts = Array.from({ length: slots }, (_, slot) => {
     const [from, theirs, own] = [base.vehicles[slot], saved.vehicles[slot], mine.vehicles[slot]];
-    if (isSame(theirs, own)) continue;
     const group = own?.name ?? theirs?.name;
     if (!theirs || !own || theirs.account_type !== own.account_type) {
-      fields.push({
-        id: String(slot),
-        group,
-        label: 'Account',
-        saved: theirs?.name ?? 'none',
-        mine: own?.name ?? 'none',
-        keepsMine: isSame(from, theirs) || !isSame(from, own),
-      });
-      continue;
+      const names = { saved: theirs?.name ?? 'none', mine: own?.name ?? 'none' };
+      return conflictOf([from, theirs, own], { id: String(slot), group, label: 'Account', ...names });
     }
     const skipped = sharesTaxes(saved, theirs) && sharesTaxes(mine, own) ? TAX_LINES : [];
     const words = vehicleWords(theirs);
-    for (const { id: line, label, text } of vehicleWords(own)) {
-      const [wasThere, isThere, isHere] = [part(from, line), part(theirs, line), part(own, line)];
-      if (skipped.includes(line) || isSame(isThere, isHere)) continue;
-      fields.push({
-        id: `${slot}.${line}`,
-        group,
-        label,
-        saved: words.find(({ id }) => id === line)?.text ?? '',
-        mine: text,
-        keepsMine: isSame(wasThere, isThere) || !isSame(wasThere, isHere),
-      });
-    }
-  }
-  if (!isSame(saved.tax_profile, mine.tax_profile))
-    fields.push({
+    return vehicleWords(own)
+      .filter(({ id }) => !skipped.includes(id))
+      .flatMap(({ id, label, text }) =>
+        conflictOf([part(from, id), part(theirs, id), part(own, id)], {
+          id: `${slot}.${id}`,
+          group,
+          label,
+          saved: words.find((word) => word.id === id)?.text ?? '',
+          mine: text,
+        }),
+      );
+  });
+  const group = 'All accounts';
+  return [
+    ...accounts.flat(),
+    ...conflictOf([base.tax_profile, saved.tax_profile, mine.tax_profile], {
       id: 'taxes',
-      group: 'All accounts',
+      group,
       label: 'Taxes',
       saved: profileText(saved.tax_profile, mine.tax_profile),
       mine: profileText(mine.tax_profile, saved.tax_profile),
-      keepsMine: isSame(base.tax_profile, saved.tax_profile) || !isSame(base.tax_profile, mine.tax_profile),
-    });
-  if (saved.value_basis !== mine.value_basis)
-    fields.push({
+    }),
+    ...conflictOf([base.value_basis, saved.value_basis, mine.value_basis], {
       id: 'value_basis',
-      group: 'All accounts',
+      group,
       label: 'Values',
       saved: valueBasisWords(saved.value_basis),
       mine: valueBasisWords(mine.value_basis),
-      keepsMine: base.value_basis === saved.value_basis,
-    });
-  return fields;
+    }),
+  ];
 }
 
 /** Only the figures in which it differs from the other one. */
@@ -121,8 +106,7 @@ export function mergedComparison(saved: Compared, mine: Compared, kept: Readonly
     }
     let vehicle = theirs;
     for (const [line, members] of Object.entries(MEMBERS))
-      if (kept.has(`${slot}.${line}`))
-        vehicle = { ...vehicle, ...Object.fromEntries(members.map((member) => [member, own[member]])) };
+      if (kept.has(`${slot}.${line}`)) vehicle = { ...vehicle, ...pick(own, members) };
     const shares = sharesTaxes(saved, theirs) && sharesTaxes(mine, own);
     vehicles.push(shares && tax_profile ? withProfile(vehicle, tax_profile) : vehicle);
   }
@@ -135,9 +119,5 @@ export function mergedComparison(saved: Compared, mine: Compared, kept: Readonly
 
 const withProfile = (vehicle: VehicleInput, profile: TaxProfile): VehicleInput => ({
   ...vehicle,
-  tax_rate: profile.tax_rate,
-  second_tax_rate: profile.second_tax_rate ?? undefined,
-  tax_change_age: profile.tax_change_age ?? undefined,
-  capital_gains_rate: profile.capital_gains_rate,
-  heir_tax_rate: profile.heir_tax_rate ?? undefined,
+  ...Object.fromEntries(TAX_FIELDS.map((field) => [field, profile[field] ?? undefined])),
 });

@@ -9,22 +9,64 @@ import {
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
 import { freeName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { checkVehicle, type Figure, type PortfolioPart, type VehicleDraft } from './check-vehicle.ts';
-import { inPercent } from './field-messages.ts';
-import { sameTaxes, startingTaxes, type TaxDraft } from './tax-draft.ts';
+import type { Figure } from '../draft/kept-draft.ts';
+import { checkVehicle, type PortfolioPart, type VehicleDraft } from './check-vehicle.ts';
+import { inPercent } from '../draft/field-checks.ts';
+import { sameTaxes, startingTaxes, type TaxDraft, type TaxField } from './tax-draft.ts';
 
 export const MOST_VEHICLES = 3;
 
-export const ACCOUNT_TYPES: readonly { value: AccountType; label: string; startingName: string }[] = [
-  { value: 'taxable', label: 'Taxable', startingName: 'Taxable brokerage' },
-  { value: 'tax_deferred', label: 'Tax-deferred', startingName: 'Traditional 401(k)' },
-  { value: 'tax_free', label: 'Tax-free', startingName: 'Roth account' },
-];
+interface AccountKind<Type> {
+  value: Type;
+  label: string;
+  startingName: string;
+  /** The plan that it mostly is: named in a new account, so that nothing goes over a limit in silence. */
+  usualPlan: PlanType;
+  usualBasis: ContributionBasis;
+  /** The tax rates that it can use. */
+  taxes: readonly TaxField[];
+  /** Its growth is taxed every year, by its character. Otherwise it may be a plan, with a penalty on early withdrawals. */
+  isTaxedYearly: boolean;
+  /** Contributions before tax, and required distributions. */
+  isPreTax: boolean;
+}
 
-const startingName = (type: AccountType): string =>
-  ACCOUNT_TYPES.find(({ value }) => value === type)?.startingName ?? '';
-const usualBasis = (type: AccountType): ContributionBasis =>
-  type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
+const RATES = ['tax_rate', 'second_tax_rate', 'tax_change_age'] as const;
+
+/** What differs between the types of accounts, in forms and in words: a new type needs its row here. */
+export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
+  taxable: {
+    value: 'taxable',
+    label: 'Taxable',
+    startingName: 'Taxable brokerage',
+    usualPlan: 'none',
+    usualBasis: 'same_outlay',
+    taxes: [...RATES, 'capital_gains_rate'],
+    isTaxedYearly: true,
+    isPreTax: false,
+  },
+  tax_deferred: {
+    value: 'tax_deferred',
+    label: 'Tax-deferred',
+    startingName: 'Traditional 401(k)',
+    usualPlan: '401k',
+    usualBasis: 'grossed_up',
+    taxes: [...RATES, 'heir_tax_rate'],
+    isTaxedYearly: false,
+    isPreTax: true,
+  },
+  tax_free: {
+    value: 'tax_free',
+    label: 'Tax-free',
+    startingName: 'Roth account',
+    usualPlan: 'roth_ira',
+    usualBasis: 'same_outlay',
+    taxes: RATES,
+    isTaxedYearly: false,
+    isPreTax: false,
+  },
+};
+export const ACCOUNT_TYPES: readonly AccountKind<AccountType>[] = Object.values(ACCOUNTS);
 
 /** What the domain's schema fills in, which a test compares. */
 export const startingVehicle = (
@@ -33,7 +75,7 @@ export const startingVehicle = (
   taxes: TaxDraft = startingTaxes,
 ): VehicleDraft => ({
   key,
-  name: startingName(type),
+  name: ACCOUNTS[type].startingName,
   account_type: type,
   rate_of_return: 0.07,
   portfolio: null,
@@ -48,18 +90,11 @@ export const startingVehicle = (
   rmd_enabled: true,
   rmd_age: null,
   dividend_yield: null,
-  contribution_basis: usualBasis(type),
+  contribution_basis: ACCOUNTS[type].usualBasis,
   plan_type: 'none',
   overflow: 'warn',
   tax_method: 'flat',
 });
-
-/** An account that is added names the plan that its type mostly is, so that nothing goes over a limit in silence. */
-const USUAL_PLANS: Readonly<Record<AccountType, PlanType>> = {
-  taxable: 'none',
-  tax_deferred: '401k',
-  tax_free: 'roth_ira',
-};
 
 /** The plans that an account of this type can be. */
 export const plansFor = (type: AccountType): { value: PlanType; label: string }[] => [
@@ -74,9 +109,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** One of each kind: what most clients already have, or could have. */
 export const startingVehicles = (rmdAge: Figure = null): VehicleDraft[] =>
-  ACCOUNT_TYPES.map(({ value }, index) => ({
+  ACCOUNT_TYPES.map(({ value, usualPlan }, index) => ({
     ...startingVehicle(value, index + 1),
-    plan_type: USUAL_PLANS[value],
+    plan_type: usualPlan,
     rmd_age: rmdAge,
   }));
 
@@ -103,45 +138,18 @@ export function nextVehicle(
   taxes: TaxDraft = startingTaxes,
   rmdAge: Figure = null,
 ): VehicleDraft {
-  const type =
-    ACCOUNT_TYPES.find(({ value }) => drafts.every((draft) => draft.account_type !== value))?.value ??
-    'taxable';
-  const draft = startingVehicle(type, nextKey(drafts), taxes);
-  return {
-    ...draft,
-    plan_type: USUAL_PLANS[type],
-    rmd_age: rmdAge,
-    name: freeVehicleName(draft.name, drafts),
-  };
+  const missing = ACCOUNT_TYPES.find(({ value }) => drafts.every((draft) => draft.account_type !== value));
+  const { value, usualPlan } = missing ?? ACCOUNTS.taxable;
+  const draft = startingVehicle(value, nextKey(drafts), taxes);
+  return { ...draft, plan_type: usualPlan, rmd_age: rmdAge, name: freeVehicleName(draft.name, drafts) };
 }
 
 /** A vehicle whose taxes are those of all shares them from now on. */
 export function draftOf(vehicle: VehicleInput, key: number, taxes: TaxDraft = startingTaxes): VehicleDraft {
-  const draft = {
-    key,
-    name: vehicle.name,
-    account_type: vehicle.account_type,
-    rate_of_return: vehicle.rate_of_return,
-    portfolio: partsOf(vehicle.portfolio),
-    lookback_years: vehicle.lookback_years ?? null,
-    lookback_method: vehicle.lookback_method ?? null,
-    fee: vehicle.fee,
-    front_load: vehicle.front_load,
-    tax_rate: vehicle.tax_rate,
-    second_tax_rate: vehicle.second_tax_rate ?? null,
-    tax_change_age: vehicle.tax_change_age ?? null,
-    capital_gains_rate: vehicle.capital_gains_rate,
-    growth_shares: vehicle.growth_shares,
-    heir_tax_rate: vehicle.heir_tax_rate ?? null,
-    early_withdrawal_penalty: vehicle.early_withdrawal_penalty,
-    rmd_enabled: vehicle.rmd_enabled ?? true,
-    rmd_age: vehicle.rmd_age ?? null,
-    dividend_yield: vehicle.dividend_yield ?? null,
-    contribution_basis: vehicle.contribution_basis,
-    plan_type: vehicle.plan_type ?? 'none',
-    overflow: vehicle.overflow ?? 'warn',
-    tax_method: vehicle.tax_method ?? 'flat',
-  };
+  const { tax_rise: _rise, portfolio, ...rest } = vehicle;
+  // What is left out, or undefined, is as in a new one.
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const draft = { ...startingVehicle(vehicle.account_type, key), ...given, portfolio: partsOf(portfolio) };
   return { ...draft, own_taxes: !sameTaxes(draft, taxes) };
 }
 
@@ -153,30 +161,24 @@ const partsOf = (portfolio: VehicleInput['portfolio']): PortfolioPart[] | null =
 
 /** What goes with the old type, a starting name and the usual basis, follows the new one; what was chosen stays. */
 export function withAccountType(draft: VehicleDraft, type: AccountType): VehicleDraft {
+  const [from, to] = [ACCOUNTS[draft.account_type], ACCOUNTS[type]];
+  const { name, plan_type: plan, contribution_basis: basis } = draft;
+  // A plan that the new type cannot be gives way to its usual one; "no plan" stays where it was chosen.
+  const keepsPlan = from === to || (!from.isTaxedYearly && plan === 'none');
   return {
     ...draft,
     account_type: type,
-    name: draft.name === startingName(draft.account_type) ? startingName(type) : draft.name,
-    plan_type: planAs(draft, type),
-    contribution_basis:
-      draft.contribution_basis === usualBasis(draft.account_type) || type !== 'tax_deferred'
-        ? usualBasis(type)
-        : draft.contribution_basis,
+    name: name === from.startingName ? to.startingName : name,
+    plan_type: keepsPlan ? plan : to.usualPlan,
+    contribution_basis: basis === from.usualBasis || !to.isPreTax ? to.usualBasis : basis,
   };
 }
 
-/** A plan that the new type cannot be gives way to its usual one; "no plan" stays where it was chosen. */
-const planAs = ({ account_type: from, plan_type: plan }: VehicleDraft, type: AccountType): PlanType =>
-  from === type || (from !== 'taxable' && plan === 'none') ? plan : USUAL_PLANS[type];
-
-interface CheckedVehicles {
-  /** Null while any of them has a fault. */
+/** `vehicles`: null while any has a fault. `errors`: a list as long as the drafts; {} for one without fault. */
+export function checkVehicles(drafts: readonly VehicleDraft[]): {
   vehicles: VehicleInput[] | null;
-  /** A list as long as the drafts; {} for one without fault. */
   errors: FieldErrors[];
-}
-
-export function checkVehicles(drafts: readonly VehicleDraft[]): CheckedVehicles {
+} {
   const checked = drafts.map(checkVehicle);
   const errors = checked.map((one) => ('errors' in one ? inPercent(one.errors) : {}));
   const vehicles = checked.flatMap((one) => ('vehicle' in one ? [one.vehicle] : []));

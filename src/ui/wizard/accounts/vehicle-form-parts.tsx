@@ -1,29 +1,34 @@
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { TaxMethod, OVERFLOWS, Overflow } from '../../../domain/vehicles/vehicle.ts';
+import type { TaxMethod, Overflow } from '../../../domain/vehicles/vehicle.ts';
 import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { TaxFields } from './tax-profile-card.tsx';
 import { TAX_FIELDS } from './tax-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { draftFields } from '../../kit/form/use-form.tsx';
+import { ACCOUNTS } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
 import { SHARES } from './vehicle-words.ts';
 import type { OverLimit, ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { overflowSentence, overLimitSentence } from '../../../rendering/words/words.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
+import { Segmented } from '../../kit/layout/tabs.tsx';
 import type {
   ComparativeReport,
   RequiredReturn,
+  ValueBasis,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { reportFacts } from '../../../rendering/words/report-facts.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
 
-interface MoreVehicleFieldsProps {
+export interface VehicleFieldsProps {
   draft: VehicleDraft;
   errors: FieldErrors;
-  /** There it pays the flat rates. */
-  onHistory?: boolean | undefined;
+  /** It runs on the actual returns of its portfolio: it has no assumed one, and pays the flat rates. */
+  onHistory: boolean;
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
@@ -33,21 +38,13 @@ const METHODS: readonly { value: TaxMethod; label: string }[] = [
   { value: 'federal', label: 'Federal tables' },
 ];
 
-const RATES = ['tax_rate', 'second_tax_rate', 'tax_change_age'] as const;
-/** What an account of each type is taxed with. */
-const OWN_TAXES = {
-  taxable: [...RATES, 'capital_gains_rate'],
-  tax_deferred: [...RATES, 'heir_tax_rate'],
-  tax_free: RATES,
-} as const;
-
 const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares', 'dividend_yield'];
 
 /** Only what the account type can use is shown. */
-export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }: MoreVehicleFieldsProps) {
+export function MoreVehicleFields({ draft, errors, onHistory, onChange }: VehicleFieldsProps) {
+  const field = draftFields(draft, errors, onChange);
   const isByTables = draft.tax_method === 'federal' && !onHistory;
-  const isTaxable = draft.account_type === 'taxable';
-  const isDeferred = draft.account_type === 'tax_deferred';
+  const { isTaxedYearly, isPreTax, taxes } = ACCOUNTS[draft.account_type];
   const isFaulty = Object.keys(errors).some((path) => FOLDED.some((name) => path.startsWith(name)));
   const total = SHARES.reduce((sum, { name }) => sum + (draft.growth_shares[name] ?? 0), 0);
   return (
@@ -57,14 +54,13 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
           <Select
             className={styles.whole}
             label="Taxes"
-            value={draft.tax_method}
             options={METHODS}
             help={
               isByTables
                 ? 'What the household owes more because of the account, year by year. The household stands in the tax profile.'
                 : null
             }
-            onChange={(tax_method) => onChange({ tax_method })}
+            {...field('tax_method')}
           />
         )}
         {!isByTables && (
@@ -76,15 +72,9 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
           />
         )}
         {draft.own_taxes && !isByTables && (
-          <TaxFields
-            taxes={draft}
-            errors={errors}
-            className={styles.half}
-            only={OWN_TAXES[draft.account_type]}
-            onChange={onChange}
-          />
+          <TaxFields taxes={draft} errors={errors} className={styles.half} only={taxes} onChange={onChange} />
         )}
-        {isTaxable && (
+        {isTaxedYearly && (
           <fieldset className={styles.shares}>
             <legend>
               Tax character of growth
@@ -105,7 +95,7 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
             {errors.growth_shares && <p className={styles.message}>{errors.growth_shares[0]}</p>}
           </fieldset>
         )}
-        {isTaxable && !Array.isArray(draft.dividend_yield) && (
+        {isTaxedYearly && !Array.isArray(draft.dividend_yield) && (
           <PercentInput
             className={styles.whole}
             label="Dividend yield"
@@ -117,7 +107,7 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
             onChange={(dividend_yield) => onChange({ dividend_yield })}
           />
         )}
-        {!isTaxable && (
+        {!isTaxedYearly && (
           <Switch
             className={styles.whole}
             label="10% penalty before 59½"
@@ -125,7 +115,7 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
             onChange={(early_withdrawal_penalty) => onChange({ early_withdrawal_penalty })}
           />
         )}
-        {isDeferred && (
+        {isPreTax && (
           <>
             <Switch
               className={styles.whole}
@@ -134,13 +124,7 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
               onChange={(rmd_enabled) => onChange({ rmd_enabled })}
             />
             {draft.rmd_enabled && (
-              <IntegerInput
-                className={styles.half}
-                label="RMD age"
-                value={draft.rmd_age}
-                error={errors.rmd_age}
-                onChange={(rmd_age) => onChange({ rmd_age })}
-              />
+              <IntegerInput className={styles.half} label="RMD age" {...field('rmd_age')} />
             )}
           </>
         )}
@@ -149,23 +133,19 @@ export function MoreVehicleFields({ draft, errors, onHistory = false, onChange }
   );
 }
 
-interface PlanLimitProps {
-  over: OverLimit;
-  overflow: Overflow;
-  /** By the federal tables an account has nothing beside it, and no cap. */
-  onlyWarns: boolean;
-  onChange: (change: Partial<VehicleDraft>) => void;
-}
-
 const ACTIONS: Readonly<Record<Overflow, string>> = {
   cap: 'Cap it',
   to_taxable: 'Send the rest to a taxable account',
   warn: 'Keep',
 };
-const ORDER = ['cap', 'to_taxable', 'warn'] as const satisfies (typeof OVERFLOWS)[number][];
+const ORDER = ['cap', 'to_taxable', 'warn'] as const;
 
 /** More goes in than the plan may take: said as it is typed, with what can be done about it. */
-export function PlanLimit({ over, overflow, onlyWarns, onChange }: PlanLimitProps) {
+export function PlanLimit({
+  over,
+  draft: { overflow, tax_method: method },
+  onChange,
+}: Pick<VehicleFieldsProps, 'draft' | 'onChange'> & { over: OverLimit }) {
   return (
     <div className={styles.limit} role="group" aria-label="Over the limit of the plan">
       <p role="status">
@@ -175,7 +155,8 @@ export function PlanLimit({ over, overflow, onlyWarns, onChange }: PlanLimitProp
           <span className={styles.done}>{overflowSentence({ ...over, overflow })}</span>
         </span>
       </p>
-      {!onlyWarns && (
+      {/* By the federal tables an account has nothing beside it, and no cap. */}
+      {method !== 'federal' && (
         <div className={styles.actions}>
           {ORDER.map((action) => (
             <button
@@ -192,6 +173,16 @@ export function PlanLimit({ over, overflow, onlyWarns, onChange }: PlanLimitProp
     </div>
   );
 }
+
+const BASES: readonly { value: ValueBasis; label: string }[] = [
+  { value: 'after_tax', label: 'After tax' },
+  { value: 'pre_tax', label: 'Before tax' },
+];
+
+/** Which values are shown, of the policy and all accounts. */
+export const ValueBasisChoice = (props: { value: ValueBasis; onChange: (value: ValueBasis) => void }) => (
+  <Segmented label="Values" options={BASES} {...props} />
+);
 
 /** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */
 export function VehicleResult({
@@ -210,24 +201,20 @@ export function VehicleResult({
   const own = facts?.vehicles.find((vehicle) => vehicle.slot === slot);
   const equal = report.making_things_equal.find((row) => row.slot === slot);
   if (!facts || !own) return null;
+  const rows = [
+    ['Pays income to', own.paidToAge ?? '–'],
+    [`Value at ${facts.endAge}`, formatTableDollars(own.endValue)],
+    ['Return needed for the same income', equal ? rateText(equal.longevity_ror) : '–'],
+    ['Return needed for the same value', equal ? rateText(equal.surrender_ror) : '–'],
+  ] as const;
   return (
-    <dl className={isOld ? `${styles.result} ${styles.old}` : styles.result} aria-label="Result">
-      <div>
-        <dt>Pays income to</dt>
-        <dd>{own.paidToAge ?? '–'}</dd>
-      </div>
-      <div>
-        <dt>Value at {facts.endAge}</dt>
-        <dd>{formatTableDollars(own.endValue)}</dd>
-      </div>
-      <div>
-        <dt>Return needed for the same income</dt>
-        <dd>{equal ? rateText(equal.longevity_ror) : '–'}</dd>
-      </div>
-      <div>
-        <dt>Return needed for the same value</dt>
-        <dd>{equal ? rateText(equal.surrender_ror) : '–'}</dd>
-      </div>
+    <dl className={classes(styles.result, isOld && styles.old)} aria-label="Result">
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import { returnHelp, contributionWords } from './vehicle-words.ts';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { draftFields } from '../../kit/form/use-form.tsx';
 import { BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import type { ContributionBasis } from '../../../domain/vehicles/vehicle.ts';
 import { Card } from '../../kit/layout/card.tsx';
@@ -12,8 +13,13 @@ import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { checkVehicle, type VehicleDraft } from './check-vehicle.ts';
-import { MoreVehicleFields, PlanLimit, VehicleResult } from './vehicle-form-parts.tsx';
-import { ACCOUNT_TYPES, MOST_VEHICLES, plansFor } from './vehicle-draft.ts';
+import {
+  MoreVehicleFields,
+  PlanLimit,
+  VehicleResult,
+  type VehicleFieldsProps,
+} from './vehicle-form-parts.tsx';
+import { ACCOUNTS, ACCOUNT_TYPES, MOST_VEHICLES, plansFor } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
 import type { VehiclesAction } from './vehicles-state.ts';
 import { lazy, Suspense } from 'react';
@@ -23,37 +29,26 @@ const PortfolioEditor = lazy(async () => ({
   default: (await import('../../pages/wizard-accounts.ts')).PortfolioEditor,
 }));
 
-interface PortfolioFieldsProps {
-  draft: VehicleDraft;
-  errors: FieldErrors;
-  onHistory: boolean;
-  onChange: (change: Partial<VehicleDraft>) => void;
-}
-
 const BEGINNING = [{ index: BALANCED, weight: 1 }];
 
 /** An assumed rate, or a mix of indexes whose history gives the rate. */
-function PortfolioFields({ draft, errors, onHistory, onChange }: PortfolioFieldsProps) {
-  if (draft.portfolio === null)
-    return (
-      <div className={styles.whole}>
-        <TextButton icon="chart" onClick={() => onChange({ portfolio: BEGINNING })}>
-          {onHistory ? 'Choose a portfolio' : 'Take the return from a portfolio'}
-        </TextButton>
-        {onHistory && <p className={styles.market}>It holds the S&amp;P 500 with dividends.</p>}
-      </div>
-    );
+function PortfolioFields({ draft, errors, onHistory, onChange }: VehicleFieldsProps) {
   return (
     <div className={styles.whole}>
-      <Suspense fallback={null}>
-        <PortfolioEditor
-          parts={draft.portfolio}
-          draft={draft}
-          errors={errors}
-          onHistory={onHistory}
-          onChange={onChange}
-        />
-      </Suspense>
+      {draft.portfolio === null ? (
+        <>
+          <TextButton
+            icon="chart"
+            onClick={() => onChange({ portfolio: BEGINNING })}
+            label={onHistory ? 'Choose a portfolio' : 'Take the return from a portfolio'}
+          />
+          {onHistory && <p className={styles.market}>It holds the S&amp;P 500 with dividends.</p>}
+        </>
+      ) : (
+        <Suspense fallback={null}>
+          <PortfolioEditor parts={draft.portfolio} {...{ draft, errors, onHistory, onChange }} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -89,6 +84,10 @@ export function VehicleForm({
 }: VehicleFormProps) {
   const { key } = draft;
   const onChange = (change: Partial<VehicleDraft>) => dispatch({ type: 'edit', key, change });
+  const fields = { draft, errors, onHistory, onChange };
+  const field = draftFields(draft, errors, onChange);
+  const { isTaxedYearly, isPreTax } = ACCOUNTS[draft.account_type];
+  const half = onHistory ? styles.half : undefined;
   const shownName = draft.name.trim() || `Account ${slot - 1}`;
   const overLimit = isOld ? undefined : result?.basis.vehicles[slot - 2]?.over_limit;
   const type = TEMPLATES[slot - 2] ?? 'vehicle_3';
@@ -149,85 +148,44 @@ export function VehicleForm({
       }
     >
       <div className={styles.fields}>
-        <TextInput
-          className={styles.half}
-          label="Name"
-          value={draft.name}
-          maxLength={60}
-          error={errors.name}
-          onChange={(name) => onChange({ name })}
-        />
-        <Select
-          className={styles.half}
-          label="Type"
-          value={draft.account_type}
-          options={ACCOUNT_TYPES}
-          error={errors.account_type}
-          onChange={(account_type) => onChange({ account_type })}
-        />
+        <TextInput className={styles.half} label="Name" maxLength={60} {...field('name')} />
+        <Select className={styles.half} label="Type" options={ACCOUNT_TYPES} {...field('account_type')} />
         {!onHistory && (
           <PercentInput
             label="Return"
             help={returnHelp(draft)}
-            value={draft.rate_of_return}
             step={0.0025}
             readOnly={draft.portfolio !== null}
-            error={errors.rate_of_return}
-            onChange={(rate_of_return) => onChange({ rate_of_return })}
+            {...field('rate_of_return')}
           />
         )}
-        <PercentInput
-          className={onHistory ? styles.half : undefined}
-          label="Yearly fee"
-          value={draft.fee}
-          step={0.0005}
-          error={errors.fee}
-          onChange={(fee) => onChange({ fee })}
-        />
-        <PercentInput
-          className={onHistory ? styles.half : undefined}
-          label="Front load"
-          value={draft.front_load}
-          step={0.005}
-          error={errors.front_load}
-          onChange={(front_load) => onChange({ front_load })}
-        />
-        <PortfolioFields draft={draft} errors={errors} onHistory={onHistory} onChange={onChange} />
-        {draft.account_type === 'tax_deferred' && (
+        <PercentInput className={half} label="Yearly fee" step={0.0005} {...field('fee')} />
+        <PercentInput className={half} label="Front load" step={0.005} {...field('front_load')} />
+        <PortfolioFields {...fields} />
+        {isPreTax && (
           <Select
             className={styles.whole}
             label="Contributions"
-            value={draft.contribution_basis}
             options={CONTRIBUTIONS}
-            error={errors.contribution_basis}
+            {...field('contribution_basis')}
             help={
               draft.tax_method === 'federal' && !onHistory
                 ? null
                 : contributionWords(draft.contribution_basis, outlay, draft.tax_rate)
             }
-            onChange={(contribution_basis) => onChange({ contribution_basis })}
           />
         )}
-        {draft.account_type !== 'taxable' && !onHistory && (
+        {!isTaxedYearly && !onHistory && (
           <Select
             className={styles.whole}
             label="Plan"
-            value={draft.plan_type}
             options={plansFor(draft.account_type)}
-            error={errors.plan_type}
-            onChange={(plan_type) => onChange({ plan_type })}
+            {...field('plan_type')}
           />
         )}
-        {overLimit && (
-          <PlanLimit
-            over={overLimit}
-            overflow={draft.overflow}
-            onlyWarns={draft.tax_method === 'federal'}
-            onChange={onChange}
-          />
-        )}
+        {overLimit && <PlanLimit over={overLimit} draft={draft} onChange={onChange} />}
       </div>
-      <MoreVehicleFields draft={draft} errors={errors} onHistory={onHistory} onChange={onChange} />
+      <MoreVehicleFields {...fields} />
       {result && <VehicleResult {...result} slot={slot} isOld={isOld} />}
     </Card>
   );

@@ -8,8 +8,9 @@ import {
   type ContributionBasis,
 } from '../../../domain/vehicles/vehicle.ts';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import type { VehicleDraft } from './check-vehicle.ts';
 import { STATUSES } from './tax-draft.ts';
-import { ACCOUNT_TYPES } from './vehicle-draft.ts';
+import { ACCOUNTS } from './vehicle-draft.ts';
 import { returnWords as bothReturns } from '../../../rendering/words/words.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
@@ -20,8 +21,13 @@ export interface Wording {
   text: string;
 }
 
+/** A line each, without those that say nothing. */
+export const wordings = (
+  lines: readonly (readonly [id: string, label: string, text: string | null])[],
+): Wording[] => lines.flatMap(([id, label, text]) => (text === null ? [] : [{ id, label, text }]));
+
 export const NOT_GIVEN = 'not given';
-const percent = (rate: number | null | undefined): string =>
+export const percent = (rate: number | null | undefined): string =>
   rate === null || rate === undefined ? NOT_GIVEN : formatPercent(rate);
 const yesNo = (on: boolean): string => (on ? 'yes' : 'no');
 
@@ -44,6 +50,8 @@ export function taxRateWords(taxes: {
     : `${percent(now)}, ${percent(later)} from age ${age ?? '–'}`;
 }
 
+const weightText = (weight: number): string => `${Number((weight * 100).toFixed(2))}%`;
+
 /** "60% sp500, 40% us_bonds": the names of the indexes come from whoever knows them. */
 export function portfolioWords(
   portfolio: NonNullable<VehicleInput['portfolio']>,
@@ -51,7 +59,7 @@ export function portfolioWords(
 ): string {
   if (typeof portfolio === 'string') return nameOf(portfolio);
   return Object.entries(portfolio)
-    .map(([id, weight]) => `${Number((weight * 100).toFixed(2))}% ${nameOf(id)}`)
+    .map(([id, weight]) => `${weightText(weight)} ${nameOf(id)}`)
     .join(', ');
 }
 
@@ -72,13 +80,8 @@ function returnWords(
 }
 
 /** Under the return that is typed; nothing while either figure is missing. */
-export const returnHelp = ({
-  rate_of_return: rate,
-  fee,
-}: {
-  rate_of_return: number | null;
-  fee: number | null;
-}): string | null => (rate === null || fee === null ? null : bothReturns({ rate_of_return: rate, fee }));
+export const returnHelp = ({ rate_of_return, fee }: Pick<VehicleDraft, 'rate_of_return' | 'fee'>) =>
+  rate_of_return === null || fee === null ? null : bothReturns({ rate_of_return, fee });
 
 const yieldWords = (given: NonNullable<VehicleInput['dividend_yield']>): string =>
   typeof given === 'number' ? percent(given) : `${given.length} yearly rates`;
@@ -102,93 +105,60 @@ const TAX_METHOD_WORDS: Readonly<Record<TaxMethod, string>> = {
 const planWords = ({ plan_type: plan = 'none', overflow = 'warn' }: VehicleInput): string =>
   plan === 'none' ? 'none, so no limit' : `${PLAN_NAMES[plan]}: ${OVERFLOW_WORDS[overflow]}`;
 
+const BASIS_WORDS: Readonly<Record<ContributionBasis, string>> = {
+  grossed_up: 'same take-home cost as the premium',
+  same_outlay: 'the premium as it is paid',
+};
+
+const heirWords = (rate: number | null | undefined): string =>
+  rate === null || rate === undefined ? 'same as the tax rate then' : percent(rate);
+
+const shareWords = (shares: GrowthShares): string =>
+  SHARES.map(({ name, label }) => `${weightText(shares[name])} ${label.toLowerCase()}`).join(', ');
+
 /** Only what the account type can use. */
 export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
-  const isTaxable = vehicle.account_type === 'taxable';
-  const isDeferred = vehicle.account_type === 'tax_deferred';
-  const isByTables = vehicle.tax_method === 'federal';
-  const type = ACCOUNT_TYPES.find(({ value }) => value === vehicle.account_type);
-  return [
-    { id: 'name', label: 'Name', text: vehicle.name },
-    { id: 'account_type', label: 'Type', text: type?.label ?? vehicle.account_type },
-    vehicle.portfolio === undefined
-      ? { id: 'return', label: 'Return', text: bothReturns(vehicle) }
-      : { id: 'return', label: 'Return', text: returnWords(vehicle, vehicle.portfolio, nameOf) },
-    { id: 'fee', label: 'Yearly fee', text: percent(vehicle.fee) },
-    { id: 'front_load', label: 'Front load', text: percent(vehicle.front_load) },
-    { id: 'tax_method', label: 'Taxes', text: TAX_METHOD_WORDS[vehicle.tax_method ?? 'flat'] },
-    ...(isByTables ? [] : [{ id: 'tax_rate', label: 'Tax rate', text: taxRateWords(vehicle) }]),
-    ...(isTaxable
-      ? [
-          ...(isByTables
-            ? []
-            : [
-                {
-                  id: 'capital_gains_rate',
-                  label: 'Capital gains rate',
-                  text: percent(vehicle.capital_gains_rate),
-                },
-              ]),
-          {
-            id: 'growth_shares',
-            label: 'A year’s growth',
-            text: SHARES.map(
-              ({ name, label }) =>
-                `${Number((vehicle.growth_shares[name] * 100).toFixed(2))}% ${label.toLowerCase()}`,
-            ).join(', '),
-          },
-          ...(vehicle.dividend_yield === undefined
-            ? []
-            : [{ id: 'dividend_yield', label: 'Dividend yield', text: yieldWords(vehicle.dividend_yield) }]),
-        ]
-      : [
-          {
-            id: 'early_withdrawal_penalty',
-            label: '10% penalty before 59½',
-            text: yesNo(vehicle.early_withdrawal_penalty),
-          },
-        ]),
-    ...(isTaxable ? [] : [{ id: 'plan', label: 'Plan', text: planWords(vehicle) }]),
-    ...(isDeferred
-      ? [
-          {
-            id: 'contribution_basis',
-            label: 'Contributions',
-            text:
-              vehicle.contribution_basis === 'grossed_up'
-                ? 'same take-home cost as the premium'
-                : 'the premium as it is paid',
-          },
-          {
-            id: 'heir_tax_rate',
-            label: 'Heirs’ tax rate',
-            text:
-              vehicle.heir_tax_rate === undefined
-                ? 'same as the tax rate then'
-                : percent(vehicle.heir_tax_rate),
-          },
-          {
-            id: 'rmd',
-            label: 'Required minimum distributions',
-            text: rmdWords(vehicle),
-          },
-        ]
-      : []),
-  ];
+  const { portfolio, dividend_yield: dividends, tax_method: method = 'flat' } = vehicle;
+  const { label, isTaxedYearly, isPreTax } = ACCOUNTS[vehicle.account_type];
+  const isFlat = method === 'flat';
+  return wordings([
+    ['name', 'Name', vehicle.name],
+    ['account_type', 'Type', label],
+    ['return', 'Return', portfolio ? returnWords(vehicle, portfolio, nameOf) : bothReturns(vehicle)],
+    ['fee', 'Yearly fee', percent(vehicle.fee)],
+    ['front_load', 'Front load', percent(vehicle.front_load)],
+    ['tax_method', 'Taxes', TAX_METHOD_WORDS[method]],
+    ['tax_rate', 'Tax rate', isFlat ? taxRateWords(vehicle) : null],
+    [
+      'capital_gains_rate',
+      'Capital gains rate',
+      isTaxedYearly && isFlat ? percent(vehicle.capital_gains_rate) : null,
+    ],
+    ['growth_shares', 'A year’s growth', isTaxedYearly ? shareWords(vehicle.growth_shares) : null],
+    [
+      'dividend_yield',
+      'Dividend yield',
+      isTaxedYearly && dividends !== undefined ? yieldWords(dividends) : null,
+    ],
+    [
+      'early_withdrawal_penalty',
+      '10% penalty before 59½',
+      isTaxedYearly ? null : yesNo(vehicle.early_withdrawal_penalty),
+    ],
+    ['plan', 'Plan', isTaxedYearly ? null : planWords(vehicle)],
+    ['contribution_basis', 'Contributions', isPreTax ? BASIS_WORDS[vehicle.contribution_basis] : null],
+    ['heir_tax_rate', 'Heirs’ tax rate', isPreTax ? heirWords(vehicle.heir_tax_rate) : null],
+    ['rmd', 'Required minimum distributions', isPreTax ? rmdWords(vehicle) : null],
+  ]);
 }
 
-export const taxProfileWords = (profile: TaxProfile): Wording[] => [
-  { id: 'tax_rate', label: 'Tax rate', text: taxRateWords(profile) },
-  { id: 'capital_gains_rate', label: 'Capital gains rate', text: percent(profile.capital_gains_rate) },
-  {
-    id: 'heir_tax_rate',
-    label: 'Heirs’ tax rate',
-    text: profile.heir_tax_rate === null ? 'same as the tax rate then' : percent(profile.heir_tax_rate),
-  },
-  ...(profile.household
-    ? [{ id: 'household', label: 'Household', text: householdWords(profile.household) }]
-    : []),
-];
+export const taxProfileWords = (profile: TaxProfile): Wording[] =>
+  wordings([
+    ['tax_rate', 'Tax rate', taxRateWords(profile)],
+    ['capital_gains_rate', 'Capital gains rate', percent(profile.capital_gains_rate)],
+    ['heir_tax_rate', 'Heirs’ tax rate', heirWords(profile.heir_tax_rate)],
+    ['household', 'Household', profile.household ? householdWords(profile.household) : null],
+  ]);
 
 /** "Single, $120,000 of other income, $40,000 from age 67, Social Security $38,000 from age 70, first year 2026". */
 function householdWords(household: ProfileHousehold): string {

@@ -2,7 +2,8 @@
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import { inPercent } from './field-messages.ts';
+import { errorsBelow, inPercent } from '../draft/field-checks.ts';
+import { pick } from '../draft/kept-draft.ts';
 import {
   checkHousehold,
   startingHousehold,
@@ -10,7 +11,6 @@ import {
   checkTaxes,
   startingTaxes,
   TAX_FIELDS,
-  taxesIn,
   type TaxDraft,
 } from './tax-draft.ts';
 import {
@@ -23,17 +23,12 @@ import {
 } from './vehicle-draft.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
+import type { Compared } from './vehicle-conflicts.ts';
 
-export interface VehiclesState {
-  drafts: readonly VehicleDraft[];
+export interface VehiclesState extends VehiclesContent {
   errors: readonly FieldErrors[];
-  /** One set of tax figures for every vehicle that has none of its own. */
-  taxes: TaxDraft;
   taxErrors: FieldErrors;
-  /** Whose limits the plans of the accounts have; asked for once one names its plan. */
-  household: HouseholdDraft;
   householdErrors: FieldErrors;
-  valueBasis: ValueBasis;
   /** The age of required minimum distributions that a new account begins with; null where no birth year is known. */
   usualRmdAge: number | null;
   /** What the preview shows; older than the drafts while those have faults. */
@@ -48,7 +43,9 @@ export interface VehiclesState {
 
 export interface VehiclesContent {
   drafts: readonly VehicleDraft[];
+  /** One set of tax figures for every vehicle that has none of its own. */
   taxes: TaxDraft;
+  /** Whose limits the plans of the accounts have; asked for once one names its plan. */
   household: HouseholdDraft;
   valueBasis: ValueBasis;
 }
@@ -86,39 +83,45 @@ export const noVehicles: VehiclesState = {
   isTouched: false,
 };
 
+/** What would be saved; null while something is wrong. */
+export const savedFrom = ({ valid, validTaxes, valueBasis, isOld }: VehiclesState): Compared | null =>
+  valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
+
+/** As the browser keeps it. */
+export const keptFrom = ({ drafts, taxes, household, valueBasis }: VehiclesState) => ({
+  value_basis: valueBasis,
+  taxes,
+  household,
+  vehicles: drafts,
+});
+
 export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): VehiclesState {
   const { drafts, taxes } = state;
+  const changed = (change: (draft: VehicleDraft) => VehicleDraft, key: number) =>
+    withDrafts(
+      state,
+      drafts.map((draft) => (draft.key === key ? change(draft) : draft)),
+    );
+  const isFull = drafts.length >= MOST_VEHICLES;
   switch (action.type) {
-    case 'load':
-    case 'fill': {
-      const { usualRmdAge } = state;
-      const { household, valueBasis } = action;
-      const begun = { ...noVehicles, usualRmdAge, taxes: action.taxes, household, valueBasis };
-      const filled = withDrafts(begun, action.drafts);
-      return action.type === 'fill'
-        ? filled
-        : { ...filled, isChanged: action.isChanged, isTouched: action.isTouched };
+    case 'load': {
+      const { isChanged, isTouched } = action;
+      return { ...filledWith(state, action), isChanged, isTouched };
     }
+    case 'fill':
+      return filledWith(state, action);
     case 'edit':
-      return withDrafts(
-        state,
-        drafts.map((draft) => (draft.key === action.key ? edited(draft, action.change) : draft)),
-      );
+      return changed((draft) => edited(draft, action.change), action.key);
     case 'replace':
-      return withDrafts(
-        state,
-        drafts.map((draft) => (draft.key === action.key ? draftOf(action.vehicle, draft.key, taxes) : draft)),
-      );
+      return changed((draft) => draftOf(action.vehicle, draft.key, taxes), action.key);
     case 'taxes':
       return withDrafts({ ...state, taxes: { ...taxes, ...action.change } }, drafts);
     case 'household':
       return withDrafts({ ...state, household: { ...state.household, ...action.change } }, drafts);
     case 'add':
-      return drafts.length >= MOST_VEHICLES
-        ? state
-        : withDrafts(state, [...drafts, nextVehicle(drafts, taxes, state.usualRmdAge)]);
+      return isFull ? state : withDrafts(state, [...drafts, nextVehicle(drafts, taxes, state.usualRmdAge)]);
     case 'duplicate':
-      return drafts.length >= MOST_VEHICLES ? state : withDrafts(state, duplicated(drafts, action.key));
+      return isFull ? state : withDrafts(state, duplicated(drafts, action.key));
     case 'move':
       return withDrafts(state, moved(drafts, action.key, action.by));
     case 'remove':
@@ -140,6 +143,11 @@ export function vehiclesReducer(state: VehiclesState, action: VehiclesAction): V
   }
 }
 
+const filledWith = (
+  { usualRmdAge }: VehiclesState,
+  { drafts, taxes, household, valueBasis }: VehiclesContent,
+): VehiclesState => withDrafts({ ...noVehicles, usualRmdAge, taxes, household, valueBasis }, drafts);
+
 const edited = (draft: VehicleDraft, change: Partial<VehicleDraft>): VehicleDraft =>
   change.account_type === undefined
     ? { ...draft, ...change, ...(change.tax_method === 'federal' && { overflow: 'warn' }) }
@@ -153,7 +161,7 @@ function moved(drafts: readonly VehicleDraft[], key: number, by: -1 | 1): readon
 }
 
 function withDrafts(state: VehiclesState, given: readonly VehicleDraft[]): VehiclesState {
-  const shared = taxesIn(state.taxes);
+  const shared = pick(state.taxes, TAX_FIELDS);
   const drafts = given.map((draft) => (draft.own_taxes ? draft : { ...draft, ...shared }));
   const { vehicles, errors } = checkVehicles(drafts);
   const { profile, errors: taxErrors } = checkTaxes(state.taxes);
@@ -182,14 +190,7 @@ export const isHouseholdAsked = (drafts: readonly VehicleDraft[]): boolean =>
 export const isTaxedByTables = (drafts: readonly VehicleDraft[]): boolean =>
   drafts.some(({ tax_method: method }) => method === 'federal');
 
-const below = (path: string, fields: FieldErrors): FieldErrors =>
-  inPercent(
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, messages]) =>
-        name.startsWith(path) ? [[name.slice(path.length), messages]] : [],
-      ),
-    ),
-  );
+const below = (path: string, fields: FieldErrors): FieldErrors => inPercent(errorsBelow(path, fields));
 
 const withoutTaxes = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !TAX_FIELDS.some((field) => field === path)));

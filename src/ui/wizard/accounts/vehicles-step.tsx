@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -9,88 +9,63 @@ import { comparisonOf, type Scenario } from '../../../domain/practice/cases/scen
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { unlike } from '../../../rendering/words/report-facts.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { EmptyState, NotLoaded } from '../../kit/layout/empty-state.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { SameHistory } from '../../reports/frame/same-history.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
-import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
+import { WizardBar, StepFoot, NeedsIllustration, OldResults } from '../details/wizard-frame.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
-import type {
-  ComparativeReport,
-  ValueBasis,
-} from '../../../domain/comparison/comparative/comparative-report.ts';
+import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS } from '../../../domain/practice/reports/report.ts';
-import { Icon } from '../../kit/layout/icon.tsx';
-import { Segmented } from '../../kit/layout/tabs.tsx';
 import { ReportView } from '../../reports/comparative/report-view.tsx';
 import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
 import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { TaxProfileCard } from './tax-profile-card.tsx';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
-import { isHouseholdAsked, isTaxedByTables, vehiclesReducer } from './vehicles-state.ts';
+import { isHouseholdAsked, isTaxedByTables, keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
 import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
+import { ValueBasisChoice } from './vehicle-form-parts.tsx';
+import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
 import styles from './vehicles-step.module.css';
-import { clientCrumb } from '../../clients/client-crumb.ts';
-import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { A_SCENARIO, useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 
 const SLOTS = [2, 3, 4] as const;
 
 const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
 
-interface VehiclesStepProps {
-  scenario: Scenario;
-  taxTables: TaxTables;
-}
-
-interface LivePreviewProps {
-  valueBasis: ValueBasis;
-  report: ComparativeReport;
-  basis: ReportBasis;
-  /** The fields hold something that cannot be calculated; what is shown was right before. */
-  isOld: boolean;
-  onValueBasis: (valueBasis: ValueBasis) => void;
-}
-
 const EVERYTHING = {
   active_tabs: REPORT_TABS.map(({ id }) => id),
   active_cards: REPORT_TABS.flatMap(({ cards }) => cards.map(({ id }) => id)),
 };
 
-/** The report as it stands, drawn in the render that brings a change. */
-function LivePreview({ report, basis, valueBasis, isOld, onValueBasis }: LivePreviewProps) {
-  return (
-    <section className={styles.preview} aria-label="Preview">
-      <div className={styles.bar}>
-        <h2>Preview</h2>
-        {isOld && (
-          <p className={styles.old} role="status">
-            <Icon name="warning" small />
-            Results are out of date. Fix the highlighted fields.
-          </p>
-        )}
-        <Segmented
-          label="Values"
-          value={valueBasis}
-          options={[
-            { value: 'after_tax', label: 'After tax' },
-            { value: 'pre_tax', label: 'Before tax' },
-          ]}
-          onChange={onValueBasis}
-        />
-      </div>
-      <div className={isOld ? styles.stale : undefined}>
-        <ReportView report={report} basis={basis} shown={EVERYTHING} headingLevel={3} isCompact />
-      </div>
-      <ReportWarnings warnings={report.warnings} />
-    </section>
-  );
+interface LivePreviewProps {
+  report: ComparativeReport;
+  basis: ReportBasis;
+  /** The fields hold something that cannot be calculated; what is shown was right before. */
+  isOld: boolean;
+  /** The choice of values. */
+  children: ReactNode;
 }
 
-export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps) {
+/** The report as it stands, drawn in the render that brings a change. */
+const LivePreview = ({ report, basis, isOld, children }: LivePreviewProps) => (
+  <section className={styles.preview} aria-label="Preview">
+    <div className={styles.bar}>
+      <h2>Preview</h2>
+      {isOld && <OldResults className={styles.old} />}
+      {children}
+    </div>
+    <div className={isOld ? styles.stale : undefined}>
+      <ReportView report={report} basis={basis} shown={EVERYTHING} headingLevel={3} isCompact />
+    </div>
+    <ReportWarnings warnings={report.warnings} />
+  </section>
+);
+
+export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenario; taxTables: TaxTables }) {
   const [, navigate] = useLocation();
   const draft = useDraft(storedVehicles, KEYS.scenarioStep(3), {
     of: { scenario: opened.id },
@@ -129,12 +104,10 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
     return { report, basis: reportBasis({ ...input, vehicles: [...(valid ?? [])] }, report) };
   }, [input, valid, history]);
   const outlay = result?.report.comparative_table.rows.find((row) => row.outlay > 0)?.outlay ?? 0;
-  const current = () =>
-    valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
 
-  const { saveThen, saveOrKeep, isSaving, dialogs } = useStep<Compared, Scenario>(draft, {
-    typed: state.isTouched ? { value_basis: valueBasis, taxes, household, vehicles: drafts } : null,
-    parts: current(),
+  const step = useStep<Compared, Scenario>(draft, {
+    typed: state.isTouched ? keptFrom(state) : null,
+    parts: savedFrom(state),
     isChanged: state.isChanged,
     empty: { vehicles: [], tax_profile: null, value_basis: 'after_tax' },
     fieldsOf: conflictFields,
@@ -160,8 +133,8 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
         scenario={scenario.id}
         ready={firstUnfinished(scenario)}
         client={displayName(scenario.client)}
-        onExit={() => saveOrKeep(() => navigate('/'))}
-        isSaving={isSaving}
+        onExit={() => step.saveOrKeep(() => navigate('/'))}
+        isSaving={step.isSaving}
       />
       <div className={styles.screen}>
         <header className={styles.head}>
@@ -175,7 +148,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
           <TemplateMenu
             type="vehicles"
             belongsTo="all accounts"
-            current={current}
+            current={() => savedFrom(state)}
             onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body, scenario.document.start_year) })}
           />
         </header>
@@ -218,11 +191,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
               icon="columns"
               title="No accounts to compare with"
               text="Without them the report shows the policy alone."
-              action={
-                <Button icon="plus" onClick={() => dispatch({ type: 'add' })}>
-                  Add an account
-                </Button>
-              }
+              action={<Button icon="plus" onClick={() => dispatch({ type: 'add' })} label="Add an account" />}
             />
           </div>
         ) : (
@@ -249,30 +218,22 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
         )}
 
         {result && (
-          <LivePreview
-            {...result}
-            valueBasis={valueBasis}
-            isOld={isOld}
-            onValueBasis={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
-          />
+          <LivePreview {...result} isOld={isOld}>
+            <ValueBasisChoice
+              value={valueBasis}
+              onChange={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
+            />
+          </LivePreview>
         )}
 
-        <WizardFoot
-          isInset
+        <StepFoot
+          step={step}
           back={neighborOf('vehicles', -1, scenario.id) ?? '/'}
-          state={state.isTouched ? 'Draft saved on this device' : state.isChanged ? '' : 'Saved'}
-        >
-          <Button
-            variant="primary"
-            busy={isSaving}
-            iconAfter="arrow-right"
-            onClick={() => saveThen(() => navigate(neighborOf('vehicles', 1, scenario.id) ?? '/'))}
-          >
-            Continue
-          </Button>
-        </WizardFoot>
-
-        {dialogs}
+          isTouched={state.isTouched}
+          isSaved={!state.isChanged}
+          onSaved={() => navigate(neighborOf('vehicles', 1, scenario.id) ?? '/')}
+        />
+        {step.dialogs}
       </div>
     </>
   );
@@ -280,29 +241,22 @@ export function VehiclesStep({ scenario: opened, taxTables }: VehiclesStepProps)
 
 /** Third step of the scenario wizard: the accounts that the policy is compared with. */
 export function ComparativeVehiclesScreen() {
-  useRail();
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario: opened, reload } = useScenarioWithTables(id);
-  useLoadingOverlay(opened.state === 'loading');
-  const loaded = opened.state === 'loaded' ? opened.value.scenario : null;
-  useCrumbs(crumbsOf(loaded));
-  useCurrentClient(loaded?.client.firstname);
-
-  if (opened.state === 'loading') return null;
-  if (opened.state === 'failed') return <NotLoaded {...opened} {...A_SCENARIO} onRetry={reload} />;
-  const { scenario, taxTables } = opened.value;
-  if (scenario.document.illustration === null)
-    return (
-      <NeedsIllustration
-        step="vehicles"
-        scenario={scenario}
-        text="Accounts receive the policy’s premiums and must pay the same income, so they need its ledger."
-      />
-    );
-  return <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />;
-}
-
-function crumbsOf(scenario: Scenario | null) {
-  if (!scenario) return [];
-  return [clientCrumb(scenario.client), { label: scenario.scenario_details.name }, { label: 'Accounts' }];
+  const { scenario: asked, reload } = useScenarioWithTables(id);
+  useScenarioFrame(asked, 'Accounts');
+  return (
+    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
+      {({ scenario, taxTables }) =>
+        scenario.document.illustration === null ? (
+          <NeedsIllustration
+            step="vehicles"
+            scenario={scenario}
+            text="Accounts receive the policy’s premiums and must pay the same income, so they need its ledger."
+          />
+        ) : (
+          <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />
+        )
+      }
+    </CasePage>
+  );
 }

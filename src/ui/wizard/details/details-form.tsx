@@ -227,9 +227,8 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
                 leaveFreely();
                 navigate(flow.home);
               }}
-            >
-              Cancel
-            </Button>
+              label="Cancel"
+            />
             <Button type="submit" variant="primary" busy={isSaving} iconAfter="arrow-right">
               Continue
             </Button>

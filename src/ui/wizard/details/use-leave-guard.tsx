@@ -58,26 +58,22 @@ export function useLeaveGuard({
       onClose={stay}
       footer={
         <>
-          <Button variant="quiet" onClick={stay}>
-            Stay
-          </Button>
+          <Button variant="quiet" onClick={stay} label="Stay" />
           <Button
             onClick={() => {
               stay();
               leave.go();
             }}
-          >
-            Leave
-          </Button>
+            label="Leave"
+          />
           <Button
             variant="primary"
             onClick={() => {
               stay();
               save.current(leave.go);
             }}
-          >
-            Save &amp; leave
-          </Button>
+            label="Save &amp; leave"
+          />
         </>
       }
     >

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { leaveFreely } from '../../shell/navigation.ts';
 import { localStore } from '../../wiring.ts';
-import type { ConflictField } from '../draft/conflict-dialog.tsx';
+import type { ConflictField } from '../draft/kept-draft.ts';
 import { tellNotSaved } from '../draft/use-step.tsx';
 import { settleDetails, type DetailsDraft } from './details-draft.ts';
 import type { DetailsFlow, DetailsOwner } from './details-flow.ts';

@@ -8,6 +8,8 @@ import { classes } from '../../kit/layout/classes.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import type { useStep } from '../draft/use-step.tsx';
 
 interface WizardBarProps {
   step: StepId;
@@ -58,9 +60,7 @@ export function StepsBar({
         )}
         <Stepper steps={steps} current={current} todo={todo} label={label} />
       </div>
-      <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving}>
-        Save &amp; exit
-      </Button>
+      <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving} label="Save &amp; exit" />
     </div>
   );
 }
@@ -99,12 +99,39 @@ interface WizardFootProps {
 /** The line at the foot of a step: back, what is kept, and on. */
 export const WizardFoot = ({ back, state, isInset, children }: WizardFootProps) => (
   <footer className={classes(styles.foot, isInset && styles.inset)}>
-    <ButtonLink href={back} icon="arrow-left">
-      Back
-    </ButtonLink>
+    <ButtonLink href={back} icon="arrow-left" label="Back" />
     <span className={styles.state}>{state}</span>
     {children}
   </footer>
+);
+
+interface StepFootProps {
+  step: Pick<ReturnType<typeof useStep>, 'saveThen' | 'isSaving'>;
+  back: string;
+  isTouched: boolean;
+  isSaved: boolean;
+  label?: string;
+  onSaved: () => void;
+}
+
+/** The foot of a step that is saved when it is left for the next one. */
+export const StepFoot = ({ step, back, isTouched, isSaved, label = 'Continue', onSaved }: StepFootProps) => (
+  <WizardFoot isInset back={back} state={isTouched ? 'Draft saved on this device' : isSaved ? 'Saved' : ''}>
+    <Button
+      variant="primary"
+      busy={step.isSaving}
+      iconAfter="arrow-right"
+      onClick={() => step.saveThen(onSaved)}
+      label={label}
+    />
+  </WizardFoot>
+);
+
+export const OldResults = ({ className }: { className: string | undefined }) => (
+  <p className={className} role="status">
+    <Icon name="warning" small />
+    Results are out of date. Fix the highlighted fields.
+  </p>
 );
 
 /** Instead of a step that works on the ledger, while there is none. */
@@ -130,10 +157,6 @@ export const IllustrationFirst = ({ href, text }: { href: string; text?: string 
     icon="document"
     title="The illustration comes first"
     text={text ?? FOR_BACK_TEST}
-    action={
-      <ButtonLink variant="primary" href={href}>
-        Go to the illustration
-      </ButtonLink>
-    }
+    action={<ButtonLink variant="primary" href={href} label="Go to the illustration" />}
   />
 );

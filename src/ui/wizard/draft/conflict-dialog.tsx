@@ -3,18 +3,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import styles from './conflict-dialog.module.css';
-
-/** One thing that reads differently here and on the server. */
-export interface ConflictField {
-  id: string;
-  /** What it belongs to, such as a vehicle's name; fields of one group stand together. */
-  group?: string | undefined;
-  label: string;
-  saved: string;
-  mine: string;
-  /** What is proposed: mine where only I changed it, the saved one where only they did. */
-  keepsMine: boolean;
-}
+import type { ConflictField } from './kept-draft.ts';
 
 interface ConflictDialogProps {
   /** What was saved twice. */
@@ -55,9 +44,7 @@ export function ConflictDialog({
         <>
           <Button onClick={onTakeSaved}>Load the saved ones</Button>
           <Button onClick={() => onSave(new Set(fields.map(({ id }) => id)))}>Save mine</Button>
-          <Button variant="primary" data-autofocus onClick={() => onSave(mine)}>
-            Save this choice
-          </Button>
+          <Button variant="primary" data-autofocus onClick={() => onSave(mine)} label="Save this choice" />
         </>
       }
     >

@@ -90,9 +90,22 @@ export const draftsOf = (store: KeyValue, key: string, scenario: number): DraftO
 
 export const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 
+/** Null while it is not entered. */
+export type Figure = number | null;
+
 /** An odd figure is a missing one. */
-export const figure = (value: unknown): number | null =>
+export const figure = (value: unknown): Figure =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** The named figures of a record, which may miss some of them. */
+export const figuresOf = <Name extends string>(
+  from: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly Name[],
+): Record<Name, Figure> =>
+  Object.fromEntries(names.map((name) => [name, figure(from[name])])) as Record<Name, Figure>;
+
+export const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 
 /** Absent and undefined are the same, and so is the order of names. */
 export function comparedText(value: unknown): string {
@@ -105,3 +118,22 @@ export function comparedText(value: unknown): string {
 
 export const isSame = (one: unknown, other: unknown): boolean =>
   comparedText(one ?? null) === comparedText(other ?? null);
+
+/** One thing that reads differently here and on the server. */
+export interface ConflictField {
+  id: string;
+  /** What it belongs to, such as a vehicle's name; fields of one group stand together. */
+  group?: string | undefined;
+  label: string;
+  saved: string;
+  mine: string;
+  /** What is proposed: mine where only I changed it, the saved one where only they did. */
+  keepsMine: boolean;
+}
+
+/** A part as both were begun from, as it is saved, and as it is here: no field where the latter two are the same. */
+export const conflictOf = (
+  [base, saved, mine]: readonly [base: unknown, saved: unknown, mine: unknown],
+  field: Omit<ConflictField, 'keepsMine'>,
+): ConflictField[] =>
+  isSame(saved, mine) ? [] : [{ ...field, keepsMine: isSame(base, saved) || !isSame(base, mine) }];

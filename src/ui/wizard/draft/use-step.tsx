@@ -6,8 +6,9 @@ import { leaveFreely } from '../../shell/navigation.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
 import { useLeaveGuard } from '../details/use-leave-guard.tsx';
-import { ConflictDialog, type ConflictField } from './conflict-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import {
+  type ConflictField,
   comparedText,
   keepDraft,
   type DraftOwner,

@@ -1,56 +1,42 @@
-import { useCallback } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { Button } from '../../kit/form/button.tsx';
+import { historical } from '../../api/historical-calls.ts';
+import { Unknown } from '../../kit/layout/empty-state.tsx';
+import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { KEYS } from '../../state/storage.ts';
-import { HistoryPreview } from '../parameters/history-preview.tsx';
+import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
+import { WizardBar, StepFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
+import { firstUnfinished, WIZARD_STEPS } from '../details/wizard-steps.ts';
+import { useDraft, useStep } from '../draft/use-step.tsx';
 import {
   mergedParameters,
   parameterConflicts,
   type OwnParameters,
 } from '../parameters/parameter-conflicts.ts';
-import { ParametersForm } from '../parameters/parameters-form.tsx';
-import styles from '../parameters/parameters-step.module.css';
 import { storedParameters } from '../parameters/parameters-draft.ts';
-import { useIndexHistory, useParameters } from '../parameters/use-parameters.ts';
-import { historical } from '../../api/historical-calls.ts';
-import { useDraft, useStep } from '../draft/use-step.tsx';
-import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
-import { firstUnfinished, WIZARD_STEPS } from '../details/wizard-steps.ts';
-import { NotLoaded, Unknown } from '../../kit/layout/empty-state.tsx';
-import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { useLoadingOverlay } from '../../state/hooks.ts';
-import { SelectSimulations } from './select-simulations.tsx';
-import { useScenarioSimulations, useHistoryFrame } from './history-calls.ts';
+import { RunDesk } from '../parameters/run-desk.tsx';
+import { useParameters } from '../parameters/use-parameters.ts';
+import { SelectSimulations, useScenarioSimulations } from './select-simulations.tsx';
 
 const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });
 
 /** Strategies and assumptions of one of the scenario's simulations, with what history makes of them beside. */
 function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; simulation: Simulation }) {
   const [, navigate] = useLocation();
-  const step = useDraft(storedParameters, KEYS.scenarioStep(4), {
+  const kept = useDraft(storedParameters, KEYS.scenarioStep(4), {
     of: { scenario: scenario.id, simulation: opened.id },
     inHand: KEYS.currentScenario,
     opened,
     partsOf,
   });
-  const { kept, owner: simulation } = step;
-  const { id, client, simulation_details: details } = simulation;
-  const { history, failed } = useIndexHistory();
-  const run = useParameters({
-    clientAge: client.age,
-    document: simulation.document,
-    history,
-    kept: kept?.parameters ?? null,
-  });
-  const { draft, isTouched, checked, change } = run;
-  const setWindow = useCallback((history_window: HistoryWindow) => change({ history_window }), [change]);
-  const list = WIZARD_STEPS.find((step) => step.id === 'history')?.href(scenario.id) ?? '/';
+  const { id, client, document, simulation_details: details } = kept.owner;
+  const run = useParameters(client.age, document, kept.kept?.parameters);
+  const { draft, isTouched, checked } = run;
+  const list = WIZARD_STEPS.find((one) => one.id === 'history')?.href(scenario.id) ?? '/';
 
-  const { saveThen, saveOrKeep, isSaving, dialogs } = useStep<OwnParameters, Simulation>(step, {
+  const step = useStep<OwnParameters, Simulation>(kept, {
     typed: isTouched ? { parameters: draft } : null,
     parts: checked.parameters && { parameters: checked.parameters },
     isChanged: isTouched,
@@ -79,45 +65,28 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
         scenario={scenario.id}
         ready={firstUnfinished(scenario)}
         client={displayName(client)}
-        onExit={() => saveOrKeep(() => navigate('/'))}
-        isSaving={isSaving}
+        onExit={() => step.saveOrKeep(() => navigate('/'))}
+        isSaving={step.isSaving}
       />
-      <div className={styles.screen}>
-        <header className={styles.head}>
-          <h1>{details.name}</h1>
-          <p>Strategies and assumptions of this simulation. Illustration and accounts are the scenario’s.</p>
-        </header>
-        <div className={styles.columns}>
-          <ParametersForm
-            draft={draft}
-            errors={run.errors}
-            parameters={checked.parameters}
-            history={history}
-            ledgerYears={simulation.document.illustration?.rows.length ?? 0}
-            printed={simulation.document.illustration?.source?.index_accounts ?? []}
-            illustrationHref={`/illustration-data/${scenario.id}`}
-            onChange={run.change}
+      <RunDesk
+        title={details.name}
+        text="Strategies and assumptions of this simulation. Illustration and accounts are the scenario’s."
+        run={run}
+        input={checked.input}
+        illustration={document.illustration}
+        illustrationHref={`/illustration-data/${scenario.id}`}
+        foot={
+          <StepFoot
+            step={step}
+            back={list}
+            isTouched={isTouched}
+            isSaved={document.parameters !== null}
+            label="Save"
+            onSaved={() => navigate(list)}
           />
-          <div className={styles.side}>
-            <HistoryPreview input={checked.input} history={history} failed={failed} onWindow={setWindow} />
-          </div>
-        </div>
-        <WizardFoot
-          isInset
-          back={list}
-          state={isTouched ? 'Draft saved on this device' : simulation.document.parameters ? 'Saved' : ''}
-        >
-          <Button
-            variant="primary"
-            busy={isSaving}
-            iconAfter="arrow-right"
-            onClick={() => saveThen(() => navigate(list))}
-          >
-            Save
-          </Button>
-        </WizardFoot>
-      </div>
-      {dialogs}
+        }
+      />
+      {step.dialogs}
     </>
   );
 }
@@ -128,22 +97,24 @@ export function IndexStrategyAllocationScreen() {
   const [search] = useSearchParams();
   const wanted = search.get('simulation');
   const { scenario: asked, reload } = useScenarioSimulations(id);
-  const found = asked.state === 'loaded' ? asked.value : null;
-  const named = found?.simulations.filter(({ id: one }) => wanted === null || String(one) === wanted);
-  const simulation = named?.length === 1 ? named[0] : undefined;
-  useLoadingOverlay(asked.state === 'loading');
-  useHistoryFrame(found?.scenario ?? null, simulation?.simulation_details.name);
-  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
-  if (!found) return null;
-  if (found.scenario.document.illustration === null)
-    return <NeedsIllustration step="history" scenario={found.scenario} />;
-  if (simulation)
-    return <AllocationStep key={simulation.id} scenario={found.scenario} simulation={simulation} />;
-  if (wanted === null) return <SelectSimulations key={found.scenario.revision} {...found} />;
+  const simulations = asked.state === 'loaded' ? asked.value.simulations : [];
+  const named = simulations.filter(({ id: one }) => wanted === null || String(one) === wanted);
+  const simulation = named.length === 1 ? named[0] : undefined;
+  useScenarioFrame(asked, simulation?.simulation_details.name ?? 'History', 'History');
   return (
-    <Unknown
-      what="simulation"
-      back={{ href: `/select-historical-simulations/${id}`, label: 'Back to the scenario’s simulations' }}
-    />
+    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
+      {(found) => {
+        const { scenario } = found;
+        if (scenario.document.illustration === null)
+          return <NeedsIllustration step="history" scenario={scenario} />;
+        if (simulation)
+          return <AllocationStep key={simulation.id} scenario={scenario} simulation={simulation} />;
+        if (wanted === null) return <SelectSimulations key={scenario.revision} {...found} />;
+        const back = `/select-historical-simulations/${id}`;
+        return (
+          <Unknown what="simulation" back={{ href: back, label: 'Back to the scenario’s simulations' }} />
+        );
+      }}
+    </CasePage>
   );
 }

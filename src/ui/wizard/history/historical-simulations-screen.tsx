@@ -1,10 +1,9 @@
 import { Redirect, useParams } from 'wouter';
-import { NotLoaded, EmptyState } from '../../kit/layout/empty-state.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { useLoadingOverlay } from '../../state/hooks.ts';
 import { localStore } from '../../wiring.ts';
-import { useIndexHistory } from '../parameters/use-parameters.ts';
-import { useScenarioSimulations, useHistoryFrame, type WithSimulations } from './history-calls.ts';
+import { CasePage, useIndexHistory, useScenarioFrame } from '../details/case-page.tsx';
+import { useScenarioSimulations, type WithSimulations } from './select-simulations.tsx';
 import { NeedsIllustration, WizardBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { useMemo, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -17,7 +16,6 @@ import { NewerData } from '../review/review-frame.tsx';
 import { savedRun } from '../../reports/frame/run-of.ts';
 import { firstUnfinished, neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import styles from './history.module.css';
-import { NO_FIGURES } from '../simulation/use-simulation.tsx';
 import { currentCase } from '../draft/use-finish.ts';
 
 /** The results of a scenario's simulations; without an id those of the scenario in hand. */
@@ -53,11 +51,7 @@ function ScenarioResults({ scenario, simulations, history }: WithSimulations & {
             icon="history"
             title="No simulation is included"
             text="Choose which simulations go with this scenario, or make one."
-            action={
-              <ButtonLink variant="primary" href={list}>
-                Choose simulations
-              </ButtonLink>
-            }
+            action={<ButtonLink variant="primary" href={list} label="Choose simulations" />}
           />
         ) : (
           included.map((simulation) => (
@@ -117,20 +111,18 @@ function ScenarioResult({
 
 function Results({ id }: { id: number }) {
   const { scenario: asked, reload } = useScenarioSimulations(id);
-  const { history, failed } = useIndexHistory();
-  const found = asked.state === 'loaded' ? asked.value : null;
-  useLoadingOverlay(asked.state === 'loading' || (found !== null && !history && !failed));
-  useHistoryFrame(found?.scenario ?? null);
-  if (asked.state === 'failed' || failed)
-    return (
-      <NotLoaded
-        {...A_SCENARIO}
-        {...(asked.state === 'failed' ? asked : NO_FIGURES)}
-        onRetry={asked.state === 'failed' ? reload : () => window.location.reload()}
-      />
-    );
-  if (!found || !history) return null;
-  if (found.scenario.document.illustration === null)
-    return <NeedsIllustration step="history" scenario={found.scenario} />;
-  return <ScenarioResults {...found} history={history} />;
+  const figures = useIndexHistory();
+  const { history } = figures;
+  useScenarioFrame(asked, 'History', 'History');
+  return (
+    <CasePage asked={asked} reload={reload} of={A_SCENARIO} figures={figures}>
+      {(found) =>
+        found.scenario.document.illustration === null ? (
+          <NeedsIllustration step="history" scenario={found.scenario} />
+        ) : (
+          history && <ScenarioResults {...found} history={history} />
+        )
+      }
+    </CasePage>
+  );
 }

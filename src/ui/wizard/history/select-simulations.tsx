@@ -6,14 +6,18 @@ import { messageOf, ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink, TextLink, IconButton, IconLink } from '../../kit/form/button.tsx';
 import { DeletionDialog } from '../../clients/deletion-dialog.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { EmptyState, NotLoaded } from '../../kit/layout/empty-state.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { historical } from '../../api/historical-calls.ts';
 import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
-import { inOrder, type WithSimulations, useScenarioSimulations, useHistoryFrame } from './history-calls.ts';
+import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
 import styles from './history.module.css';
-import { isNameTaken, SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
+import {
+  isNameTaken,
+  SIMULATION_NAME_TAKEN,
+  type Scenario,
+} from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
@@ -21,8 +25,28 @@ import { useTyped } from '../../state/use-typed.ts';
 import { Switch } from '../../kit/form/switch.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { strategySentence } from '../parameters/parameter-words.ts';
-import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import { A_SCENARIO, useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
+import { api } from '../../wiring.ts';
+
+export interface WithSimulations {
+  scenario: Scenario;
+  /** In the order in which they were made. */
+  simulations: Simulation[];
+}
+
+/** A list that is chosen from must not change its order while it is. */
+const inOrder = (simulations: readonly Simulation[]): Simulation[] =>
+  [...simulations].sort((one, other) => one.id - other.id);
+
+const load: Load<WithSimulations> = async (id, signal) => {
+  const [scenario, simulations] = await Promise.all([
+    api.scenarios.get(id, { signal }),
+    historical.ofScenario(id, { signal }),
+  ]);
+  return { scenario, simulations: inOrder(simulations) };
+};
+
+export const useScenarioSimulations = (id: number) => useLoaded(id, load);
 
 interface SimulationChoiceProps {
   simulation: Simulation;
@@ -96,9 +120,7 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={isTaken}>
-            Set strategies
-          </Button>
+          <Button type="submit" variant="primary" busy={busy} disabled={isTaken} label="Set strategies" />
         </>
       }
     >
@@ -175,9 +197,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
             </p>
           </div>
           {simulations.length > 0 && (
-            <Button icon="plus" onClick={() => setMaking(true)}>
-              New simulation
-            </Button>
+            <Button icon="plus" onClick={() => setMaking(true)} label="New simulation" />
           )}
         </header>
         <section className={styles.list} aria-label="Simulations of the scenario">
@@ -215,11 +235,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
           </span>
         }
       >
-        {included.length > 0 && (
-          <ButtonLink variant="quiet" href={review}>
-            Skip
-          </ButtonLink>
-        )}
+        {included.length > 0 && <ButtonLink variant="quiet" href={review} label="Skip" />}
         <Button
           variant="primary"
           iconAfter="arrow-right"
@@ -258,12 +274,16 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
 export function SelectHistoricalSimulationsScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const { scenario: asked, reload } = useScenarioSimulations(id);
-  const found = asked.state === 'loaded' ? asked.value : null;
-  useLoadingOverlay(asked.state === 'loading');
-  useHistoryFrame(found?.scenario ?? null);
-  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SCENARIO} onRetry={reload} />;
-  if (!found) return null;
-  if (found.scenario.document.illustration === null)
-    return <NeedsIllustration step="history" scenario={found.scenario} />;
-  return <SelectSimulations key={found.scenario.revision} {...found} />;
+  useScenarioFrame(asked, 'History', 'History');
+  return (
+    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
+      {(found) =>
+        found.scenario.document.illustration === null ? (
+          <NeedsIllustration step="history" scenario={found.scenario} />
+        ) : (
+          <SelectSimulations key={found.scenario.revision} {...found} />
+        )
+      }
+    </CasePage>
+  );
 }

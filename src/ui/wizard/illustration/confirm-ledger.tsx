@@ -43,9 +43,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       footer={
         <>
           <Button onClick={onTakeTheirs}>Take the saved one</Button>
-          <Button variant="primary" busy={busy} onClick={onKeepMine}>
-            Save mine
-          </Button>
+          <Button variant="primary" busy={busy} onClick={onKeepMine} label="Save mine" />
         </>
       }
     >

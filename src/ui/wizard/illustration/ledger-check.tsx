@@ -30,7 +30,7 @@ import {
 import { LedgerGrid } from '../ledger/ledger-grid.tsx';
 import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
 import { reduceLedger } from '../ledger/ledger-state.ts';
-import { messageInPercent } from '../accounts/field-messages.ts';
+import { messageInPercent } from '../draft/field-checks.ts';
 import { FaultsList } from './faults-list.tsx';
 import { InsuredNotes, MissingNotes, PrintedFacts } from './ledger-notes.tsx';
 import { IncomeQuestion, ConfirmBar, LedgerToolbar } from './ledger-toolbar.tsx';

@@ -57,22 +57,12 @@ export function LedgerDesk(props: LedgerDeskProps) {
   }, []);
 
   const kind = ledger?.source.kind;
-  const replace = (
-    <Button size="small" onClick={() => onPlace('choose')}>
-      Replace
-    </Button>
-  );
+  const replace = <Button size="small" onClick={() => onPlace('choose')} label="Replace" />;
   const actions = (
     <>
-      {read && !isChoosing && (
-        <Button size="small" onClick={() => onPlace('columns')}>
-          Columns
-        </Button>
-      )}
+      {read && !isChoosing && <Button size="small" onClick={() => onPlace('columns')} label="Columns" />}
       {(kind === 'schedule' || kind === 'model') && (
-        <Button size="small" onClick={() => onPlace(kind)}>
-          Change the inputs
-        </Button>
+        <Button size="small" onClick={() => onPlace(kind)} label="Change the inputs" />
       )}
       {!pdf && replace}
     </>

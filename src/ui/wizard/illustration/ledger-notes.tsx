@@ -101,9 +101,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
               </Button>
             )}
             {about === 'name' && name !== null && (
-              <Button size="small" busy={busy} onClick={() => void rename(name)}>
-                Rename the client
-              </Button>
+              <Button size="small" busy={busy} onClick={() => void rename(name)} label="Rename the client" />
             )}
             {(about !== 'age' || firstAge === client.age) && (
               <Button size="small" variant="quiet" disabled={busy} onClick={() => onAccept(about)}>
@@ -121,9 +119,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
         footer={
           <>
             <Button onClick={() => setTouched(null)}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              Set the age
-            </Button>
+            <Button type="submit" variant="primary" busy={busy} label="Set the age" />
           </>
         }
       >
@@ -171,9 +167,7 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
             </span>
           </p>
           <div className={styles.ways}>
-            <Button size="small" variant="quiet" onClick={() => onPage(pages[0] ?? 1)}>
-              Show
-            </Button>
+            <Button size="small" variant="quiet" onClick={() => onPage(pages[0] ?? 1)} label="Show" />
             {rows.length > 0 && (
               <Button size="small" onClick={() => onReadRows(rows)}>
                 Read {rows.length === 1 ? 'it as a row' : `${rows.length} as rows`}

@@ -138,14 +138,8 @@ export function ConfirmBar(props: ConfirmBarProps) {
             `${correctedInWords(corrected)}${saved ? 'Go on, or change it here.' : 'Nothing is saved until you confirm.'}`}
         </p>
       </div>
-      {toCheck > 0 && (
-        <Button icon="chevron-down" onClick={onNext}>
-          Next cell
-        </Button>
-      )}
-      <Button variant="quiet" onClick={onBack}>
-        Back
-      </Button>
+      {toCheck > 0 && <Button icon="chevron-down" onClick={onNext} label="Next cell" />}
+      <Button variant="quiet" onClick={onBack} label="Back" />
       <Button
         variant="primary"
         busy={busy}
@@ -153,9 +147,8 @@ export function ConfirmBar(props: ConfirmBarProps) {
         aria-describedby="ledger-held"
         data-tip={held ? (empty ? 'Values are still to be typed' : `${title} first`) : undefined}
         onClick={onConfirm}
-      >
-        {saved ? 'Continue' : 'Confirm ledger'}
-      </Button>
+        label={saved ? 'Continue' : 'Confirm ledger'}
+      />
     </div>
   );
 }

@@ -68,9 +68,7 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
           <Button variant="primary" size="small" icon="check" onClick={() => dispatch({ type: 'keep' })}>
             Keep {line.row[column] ? ledgerFigure(line.row[column]) : '0'}
           </Button>
-          <Button size="small" onClick={() => dispatch({ type: 'start-edit' })}>
-            Type another
-          </Button>
+          <Button size="small" onClick={() => dispatch({ type: 'start-edit' })} label="Type another" />
           <kbd>Enter</kbd>
         </div>
       )}

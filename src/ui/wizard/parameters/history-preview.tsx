@@ -3,10 +3,10 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { Icon } from '../../kit/layout/icon.tsx';
 import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import { RunLead, PaidShares, FourPeriodsTable } from '../result/run-result.tsx';
 import { runOf, type Run } from '../../reports/frame/run-of.ts';
+import { OldResults } from '../details/wizard-frame.tsx';
 import styles from './history-preview.module.css';
 
 interface HistoryPreviewProps {
@@ -28,12 +28,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.bar}>
         <h2>Preview</h2>
-        {isOld && (
-          <p className={styles.old} role="status">
-            <Icon name="warning" small />
-            Results are out of date. Fix the highlighted fields.
-          </p>
-        )}
+        {isOld && <OldResults className={styles.old} />}
       </div>
       {failed && (
         <p className={styles.none}>The market figures could not be loaded. Reload the page to try again.</p>

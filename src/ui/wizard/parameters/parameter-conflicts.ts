@@ -1,7 +1,6 @@
 /** Two versions of strategies and assumptions side by side, and the one that is made of parts of both. */
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
-import type { ConflictField } from '../draft/conflict-dialog.tsx';
-import { isSame } from '../draft/kept-draft.ts';
+import { conflictOf, isSame, pick, type ConflictField } from '../draft/kept-draft.ts';
 import { conflictFields, mergedComparison, type Compared } from '../accounts/vehicle-conflicts.ts';
 import { assumptionWords, strategySentence } from './parameter-words.ts';
 
@@ -20,27 +19,18 @@ export function parameterConflicts(
   if (isSame(saved, mine) || !mine) return [];
   if (!saved)
     return [{ id: 'parameters', label: 'Parameters', saved: 'none', mine: 'yours', keepsMine: true }];
-  const fields: ConflictField[] = [];
-  const add = (id: keyof SimulationParameters, label: string, theirs: string, own: string) => {
-    if (isSame(saved[id], mine[id])) return;
-    const wasThere = base?.[id];
-    fields.push({
-      id,
-      label,
-      saved: theirs,
-      mine: own,
-      keepsMine: isSame(wasThere, saved[id]) || !isSame(wasThere, mine[id]),
-    });
-  };
+  const add = (id: keyof SimulationParameters, label: string, theirs: string, own: string) =>
+    conflictOf([base?.[id], saved[id], mine[id]], { id, label, saved: theirs, mine: own });
   const listed = ({ strategies }: SimulationParameters) => strategies.map(strategySentence).join('; ');
-  // Allocations total 100% together, so strategies are kept or left together.
-  add('strategies', 'Strategies', listed(saved), listed(mine));
   const words = assumptionWords(saved);
-  for (const { id, label, text } of assumptionWords(mine)) {
-    const member = MEMBERS.find((name) => name === id);
-    if (member) add(member, label, words.find((word) => word.id === id)?.text ?? '', text);
-  }
-  return fields;
+  return [
+    // Allocations total 100% together, so strategies are kept or left together.
+    ...add('strategies', 'Strategies', listed(saved), listed(mine)),
+    ...assumptionWords(mine).flatMap(({ id, label, text }) => {
+      const member = MEMBERS.find((name) => name === id);
+      return member ? add(member, label, words.find((word) => word.id === id)?.text ?? '', text) : [];
+    }),
+  ];
 }
 
 const MEMBERS = [
@@ -60,9 +50,7 @@ export function mergedParameters(
 ): OwnParameters {
   if (!saved || !mine) return { parameters: mine ?? saved };
   const chosen = ['strategies' as const, ...MEMBERS].filter((member) => kept.has(member));
-  return {
-    parameters: { ...saved, ...Object.fromEntries(chosen.map((member) => [member, mine[member]])) },
-  };
+  return { parameters: { ...saved, ...pick(mine, chosen) } };
 }
 
 export const runConflicts = (base: RunParts, saved: RunParts, mine: RunParts): ConflictField[] => [

@@ -6,7 +6,7 @@ import type { RankBy } from '../../../domain/history/policy-periods.ts';
 import type { IndexStrategyFields, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { indexName } from '../accounts/portfolio-words.ts';
-import { portfolioWords, vehicleWords, type Wording } from '../accounts/vehicle-words.ts';
+import { portfolioWords, vehicleWords, wordings, type Wording } from '../accounts/vehicle-words.ts';
 
 interface Choice<T extends string> {
   value: T;
@@ -44,21 +44,19 @@ const limit = (rate: number | null): string => (rate === null ? 'none' : formatS
 /** What says something: a spread of nothing is left out. */
 export function strategyWords(strategy: IndexStrategyFields): Wording[] {
   const { method, cap, floor, participation, spread, multiplier, bonus, fee } = strategy;
-  const isMonthly = method === 'monthly_sum';
-  return [
-    { id: 'index', label: 'Index', text: indexName(strategy.index) },
-    { id: 'weight', label: 'Allocation', text: formatShortPercent(strategy.weight) },
-    { id: 'method', label: 'Method', text: labelOf(METHODS, method) },
-    { id: 'cap', label: isMonthly ? 'Monthly cap' : 'Cap', text: limit(cap) },
-    { id: 'floor', label: 'Floor', text: limit(floor) },
-    { id: 'participation', label: 'Participation', text: formatShortPercent(participation) },
-    ...(spread === 0 ? [] : [{ id: 'spread', label: 'Spread', text: formatShortPercent(spread) }]),
-    ...(multiplier === 1
-      ? []
-      : [{ id: 'multiplier', label: 'Multiplier', text: formatShortPercent(multiplier) }]),
-    ...(bonus === 0 ? [] : [{ id: 'bonus', label: 'Bonus', text: formatShortPercent(bonus) }]),
-    ...(fee === 0 ? [] : [{ id: 'fee', label: 'Fee', text: formatShortPercent(fee) }]),
-  ];
+  const unless = (usual: number, rate: number) => (rate === usual ? null : formatShortPercent(rate));
+  return wordings([
+    ['index', 'Index', indexName(strategy.index)],
+    ['weight', 'Allocation', formatShortPercent(strategy.weight)],
+    ['method', 'Method', labelOf(METHODS, method)],
+    ['cap', method === 'monthly_sum' ? 'Monthly cap' : 'Cap', limit(cap)],
+    ['floor', 'Floor', limit(floor)],
+    ['participation', 'Participation', formatShortPercent(participation)],
+    ['spread', 'Spread', unless(0, spread)],
+    ['multiplier', 'Multiplier', unless(1, multiplier)],
+    ['bonus', 'Bonus', unless(0, bonus)],
+    ['fee', 'Fee', unless(0, fee)],
+  ]);
 }
 
 /** "60% S&P 500, annual point-to-point, cap 10%, floor 0%". */
@@ -73,37 +71,31 @@ export function strategySentence(strategy: IndexStrategyFields): string {
   ].join(', ');
 }
 
-export const assumptionWords = (parameters: Omit<SimulationParameters, 'strategies'>): Wording[] => [
-  {
-    id: 'horizon',
-    label: 'Horizon',
-    text:
+export const assumptionWords = (parameters: Omit<SimulationParameters, 'strategies'>): Wording[] =>
+  wordings([
+    [
+      'horizon',
+      'Horizon',
       parameters.horizon === null ? 'the ledger’s length, 40 years at most' : `${parameters.horizon} years`,
-  },
-  { id: 'history_window', label: 'History', text: labelOf(WINDOWS, parameters.history_window) },
-  {
-    id: 'borrowing_rate',
-    label: 'Borrowing rate',
-    text:
+    ],
+    ['history_window', 'History', labelOf(WINDOWS, parameters.history_window)],
+    [
+      'borrowing_rate',
+      'Borrowing rate',
       parameters.borrowing_rate === undefined
         ? 'the illustrated loan rate, 5.40% at least'
         : formatShortPercent(parameters.borrowing_rate),
-  },
-  { id: 'charge_stress', label: 'Charges raised by', text: formatShortPercent(parameters.charge_stress) },
-  { id: 'income_mode', label: 'Income', text: labelOf(INCOME_MODES, parameters.income_mode) },
-  { id: 'rank_by', label: 'Periods ranked by', text: labelOf(RANKINGS, parameters.rank_by) },
-];
+    ],
+    ['charge_stress', 'Charges raised by', formatShortPercent(parameters.charge_stress)],
+    ['income_mode', 'Income', labelOf(INCOME_MODES, parameters.income_mode)],
+    ['rank_by', 'Periods ranked by', labelOf(RANKINGS, parameters.rank_by)],
+  ]);
 
 /** An account on history has no assumed return: it holds its portfolio. */
 export const accountWords = (vehicle: VehicleInput): Wording[] =>
   vehicleWords(vehicle).map((word) =>
-    word.id === 'return'
-      ? {
-          id: 'return',
-          label: 'Holds',
-          text: vehicle.portfolio
-            ? portfolioWords(vehicle.portfolio, indexName)
-            : 'the S&P 500 with dividends',
-        }
-      : word,
+    word.id === 'return' ? { ...word, label: 'Holds', text: holdingWords(vehicle) } : word,
   );
+
+const holdingWords = ({ portfolio }: VehicleInput): string =>
+  portfolio ? portfolioWords(portfolio, indexName) : 'the S&P 500 with dividends';

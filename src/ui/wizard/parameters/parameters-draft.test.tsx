@@ -10,7 +10,6 @@ import {
   withStrategy,
   type ParametersDraft,
   checkParameters,
-  strategyErrorsOf,
   storedParameters,
 } from './parameters-draft.ts';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
@@ -18,6 +17,7 @@ import { emptySimulation } from '../../../domain/practice/cases/simulation-docum
 import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
 import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
 import type { KeyValue } from '../../state/storage.ts';
+import { errorsBelow } from '../draft/field-checks.ts';
 import { keepDraft, keptDraft, type DraftOwner } from '../draft/kept-draft.ts';
 
 const weights = (strategies: readonly { weight: number | null }[]) => strategies.map(({ weight }) => weight);
@@ -113,7 +113,7 @@ test('every wrong input is told under its own field', () => {
     strategies: ['Allocations must total 100%.'],
   });
   const below = at({ strategies: [{ ...strategy, cap: 0.01, floor: 0.02 }] });
-  assert.deepEqual(strategyErrorsOf(below, 0), { cap: ['The cap must not be below the floor.'] });
+  assert.deepEqual(errorsBelow('strategies.0.', below), { cap: ['The cap must not be below the floor.'] });
   assert.deepEqual(at({ strategies: [{ ...strategy, spread: 0.3 }] }), {
     'strategies.0.spread': ['Must be between 0% and 25%.'],
   });

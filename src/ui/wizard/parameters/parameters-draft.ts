@@ -17,28 +17,21 @@ import { IMPORT_IT } from '../../../domain/market/market.ts';
 import { parseWith, type FieldErrors } from '../../../domain/shared/result.ts';
 import { runErrors } from '../../../domain/practice/cases/simulation-errors.ts';
 import { parametersSchema } from '../../../domain/practice/cases/simulation-schema.ts';
-import { inPercent } from '../accounts/field-messages.ts';
+import { inPercent } from '../draft/field-checks.ts';
 import { HISTORY_WINDOWS } from '../../../domain/market/index-path.ts';
-import { figure, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
+import { figuresOf, isRecord, type DraftSchema, type Figure, type Stored } from '../draft/kept-draft.ts';
 import { storedVehicles, type StoredVehicles } from '../accounts/stored-vehicles.ts';
 import { INCOME_MODES, RANKINGS } from './parameter-words.ts';
 
-type Figure = number | null;
+const FIGURES = ['weight', 'cap', 'floor', 'participation', 'spread', 'multiplier', 'bonus', 'fee'] as const;
+/** A figure of a strategy; an empty cap or floor is none. */
+export type StrategyFigure = (typeof FIGURES)[number];
 
-export interface StrategyDraft {
+export interface StrategyDraft extends Record<StrategyFigure, Figure> {
   /** Tells the forms apart while strategies come and go; never saved. */
   key: number;
   index: string;
-  weight: Figure;
   method: CreditingMethod;
-  /** Empty: none. */
-  cap: Figure;
-  floor: Figure;
-  participation: Figure;
-  spread: Figure;
-  multiplier: Figure;
-  bonus: Figure;
-  fee: Figure;
 }
 
 export interface ParametersDraft extends Omit<
@@ -116,12 +109,8 @@ export function withStrategy(strategies: readonly StrategyDraft[]): StrategyDraf
 export function withoutStrategy(strategies: readonly StrategyDraft[], key: number): StrategyDraft[] {
   const left = strategies.filter((strategy) => strategy.key !== key);
   if (left.length === 0) return [...strategies];
-  return isWhole(strategies)
-    ? shared(
-        left,
-        left.map(({ weight }) => weight ?? 0),
-      )
-    : left;
+  const weights = left.map(({ weight }) => weight ?? 0);
+  return isWhole(strategies) ? shared(left, weights) : left;
 }
 
 export const edited = (
@@ -182,16 +171,6 @@ export const ofForm = (errors: FieldErrors): FieldErrors =>
 /** Who fills in the form can choose another index at once. */
 const forTheForm = (message: string): string => message.replace(IMPORT_IT, 'Choose another index.');
 
-/** The messages of one strategy, by the names of its fields. */
-export const strategyErrorsOf = (errors: FieldErrors, index: number): FieldErrors => {
-  const prefix = `strategies.${index}.`;
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, messages]) =>
-      path.startsWith(prefix) ? [[path.slice(prefix.length), messages]] : [],
-    ),
-  );
-};
-
 /** The draft of strategies and assumptions in the browser, so that a reload or a look at another step loses nothing. */
 interface StoredParameters {
   /** The simulation, or on a scenario's history step the scenario. */
@@ -218,10 +197,8 @@ export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
     base: stored.base,
     parameters: {
       strategies: strategies.length > 0 ? strategies : usual.strategies,
-      horizon: figure(raw.horizon),
+      ...figuresOf(raw, ['horizon', 'borrowing_rate', 'charge_stress']),
       history_window: HISTORY_WINDOWS.find((name) => name === raw.history_window) ?? usual.history_window,
-      borrowing_rate: figure(raw.borrowing_rate),
-      charge_stress: figure(raw.charge_stress),
       income_mode: INCOME_MODES.find(({ value }) => value === raw.income_mode)?.value ?? usual.income_mode,
       rank_by: RANKINGS.find(({ value }) => value === raw.rank_by)?.value ?? usual.rank_by,
     },
@@ -229,17 +206,10 @@ export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
 };
 
 const strategyOf = (raw: Stored, key: number): StrategyDraft => ({
+  ...figuresOf(raw, FIGURES),
   key,
   index: typeof raw.index === 'string' ? raw.index : startingStrategy(key).index,
-  weight: figure(raw.weight),
   method: METHODS.find((name) => name === raw.method) ?? 'annual_point_to_point',
-  cap: figure(raw.cap),
-  floor: figure(raw.floor),
-  participation: figure(raw.participation),
-  spread: figure(raw.spread),
-  multiplier: figure(raw.multiplier),
-  bonus: figure(raw.bonus),
-  fee: figure(raw.fee),
 });
 
 /** The draft of a step that sets up the accounts too: both lie under its key as one. */

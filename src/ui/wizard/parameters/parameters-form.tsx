@@ -19,8 +19,9 @@ import {
   withoutStrategy,
   withStrategy,
   type ParametersDraft,
-  strategyErrorsOf,
 } from './parameters-draft.ts';
+import { errorsBelow } from '../draft/field-checks.ts';
+import { draftFields } from '../../kit/form/use-form.tsx';
 import styles from './parameters-form.module.css';
 import { StrategyForm } from './strategy-form.tsx';
 import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
@@ -31,6 +32,7 @@ interface ParametersFormProps {
   /** What the draft means; null while it has a fault. */
   parameters: SimulationParameters | null;
   history: IndexHistory | null;
+  /** Years of the ledger: the horizon when none is given, forty at most. */
   ledgerYears: number;
   /** Accounts whose caps the carrier's file prints. */
   printed: readonly ExtractedIndexAccount[];
@@ -51,16 +53,14 @@ function indexesOf(history: IndexHistory): ListedIndex[] {
   return known;
 }
 
-interface AssumptionFieldsProps {
-  draft: ParametersDraft;
-  errors: FieldErrors;
-  /** Years of the ledger: the horizon when none is given, forty at most. */
-  ledgerYears: number;
-  onChange: (change: Partial<ParametersDraft>) => void;
-}
-
 /** What a period is, what it costs to borrow, and how the periods are put in order. */
-function AssumptionFields({ draft, errors, ledgerYears, onChange }: AssumptionFieldsProps) {
+function AssumptionFields({
+  draft,
+  errors,
+  ledgerYears,
+  onChange,
+}: Pick<ParametersFormProps, 'draft' | 'errors' | 'ledgerYears' | 'onChange'>) {
+  const field = draftFields(draft, errors, onChange);
   const usual = Math.min(ledgerYears, 40);
   return (
     <Card title="Assumptions">
@@ -68,64 +68,48 @@ function AssumptionFields({ draft, errors, ledgerYears, onChange }: AssumptionFi
         <IntegerInput
           label="Horizon"
           unit="years"
-          value={draft.horizon}
           placeholder={String(usual)}
           help={
             draft.horizon !== null && draft.horizon > ledgerYears
               ? `The ledger has ${ledgerYears} years, and periods end with it.`
               : `Period length in years. Empty: ${usual < ledgerYears ? `${usual} of the ledger’s ${ledgerYears}` : `the ledger’s ${ledgerYears}`}.`
           }
-          error={errors.horizon}
-          onChange={(horizon) => onChange({ horizon })}
+          {...field('horizon')}
         />
         <Select
           label="History"
-          value={draft.history_window}
           options={WINDOWS}
-          help={
-            draft.history_window === 'all'
-              ? 'Includes the Great Depression.'
-              : 'Leaves out the Great Depression.'
-          }
-          error={errors.history_window}
-          onChange={(history_window) => onChange({ history_window })}
+          help={`${draft.history_window === 'all' ? 'Includes' : 'Leaves out'} the Great Depression.`}
+          {...field('history_window')}
         />
         <PercentInput
           label="Borrowing rate"
-          value={draft.borrowing_rate}
           step={0.001}
           placeholder="the illustrated loan rate"
           help="Charged on policy loans in every period. Empty: the illustrated loan rate, 5.40% at least."
-          error={errors.borrowing_rate}
-          onChange={(borrowing_rate) => onChange({ borrowing_rate })}
+          {...field('borrowing_rate')}
         />
         <PercentInput
           label="Charge stress"
-          value={draft.charge_stress}
           step={0.05}
           help="Raises the policy’s charges by this percentage."
-          error={errors.charge_stress}
-          onChange={(charge_stress) => onChange({ charge_stress })}
+          {...field('charge_stress')}
         />
         <Select
           label="Income"
-          value={draft.income_mode}
           options={INCOME_MODES}
           help={
             draft.income_mode === 'max_level'
               ? 'The largest level income each period could have paid.'
               : 'The ledger’s income, in every period.'
           }
-          error={errors.income_mode}
-          onChange={(income_mode) => onChange({ income_mode })}
+          {...field('income_mode')}
         />
         <Select
           label="Rank by"
-          value={draft.rank_by}
           options={RANKINGS}
           help="Which periods count as worst, median and best."
-          error={errors.rank_by}
-          onChange={(rank_by) => onChange({ rank_by })}
+          {...field('rank_by')}
         />
       </div>
     </Card>
@@ -167,7 +151,7 @@ export function ParametersForm(props: ParametersFormProps) {
         </header>
         <div className={styles.columns}>
           {strategies.map((strategy, index) => {
-            const own = strategyErrorsOf(errors, index);
+            const own = errorsBelow(`strategies.${index}.`, errors);
             const isLast = index === strategies.length - 1;
             return (
               <StrategyForm

@@ -1,37 +1,40 @@
-import { useCallback, useMemo, useReducer } from 'react';
+import { useMemo, useReducer } from 'react';
 import { useLocation, Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { Button } from '../../kit/form/button.tsx';
-import { KEYS } from '../../state/storage.ts';
-import { useDraft, useStep } from '../draft/use-step.tsx';
-import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
-import { comparedIn } from '../accounts/vehicle-conflicts.ts';
-import { vehiclesReducer, type VehiclesAction, type VehiclesState } from '../accounts/vehicles-state.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { historical } from '../../api/historical-calls.ts';
-import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
 import {
   firstUnfinishedOfSimulation,
   neighborOf,
   SIMULATIONS,
   staysInWizard,
 } from '../../clients/simulation-steps.ts';
-import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { Segmented } from '../../kit/layout/tabs.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
+import { KEYS } from '../../state/storage.ts';
+import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
+import { comparedIn } from '../accounts/vehicle-conflicts.ts';
 import { MOST_VEHICLES } from '../accounts/vehicle-draft.ts';
 import { VehicleForm } from '../accounts/vehicle-form.tsx';
-import { HistoryPreview } from './history-preview.tsx';
+import { ValueBasisChoice } from '../accounts/vehicle-form-parts.tsx';
+import {
+  keptFrom,
+  savedFrom,
+  vehiclesReducer,
+  type VehiclesAction,
+  type VehiclesState,
+} from '../accounts/vehicles-state.ts';
+import { CasePage } from '../details/case-page.tsx';
+import { StepFoot, IllustrationFirst } from '../details/wizard-frame.tsx';
+import { errorsBelow } from '../draft/field-checks.ts';
+import { useDraft, useStep } from '../draft/use-step.tsx';
+import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
-import { ParametersForm } from './parameters-form.tsx';
-import { WizardFoot, IllustrationFirst } from '../details/wizard-frame.tsx';
-import styles from './parameters-step.module.css';
 import { storedRun } from './parameters-draft.ts';
-import { useIndexHistory, useParameters } from './use-parameters.ts';
-import { NotLoaded } from '../../kit/layout/empty-state.tsx';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import styles from './parameters-step.module.css';
+import { RunDesk } from './run-desk.tsx';
+import { useParameters } from './use-parameters.ts';
 
 const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   parameters: document.parameters,
@@ -40,15 +43,7 @@ const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
 
 const SLOTS = [2, 3, 4] as const;
 
-/** Up to three accounts on the actual returns of the same months: the same forms as a scenario's vehicles. */
-function Accounts({
-  state,
-  errors: found,
-  clientAge,
-  startYear,
-  outlay,
-  dispatch,
-}: {
+interface AccountsProps {
   state: VehiclesState;
   /** What history has to say of them: a portfolio without figures. */
   errors: FieldErrors;
@@ -56,8 +51,11 @@ function Accounts({
   startYear: number;
   outlay: number;
   dispatch: (action: VehiclesAction) => void;
-}) {
-  const { drafts, errors, taxes, taxErrors, valid, validTaxes, valueBasis, isOld } = state;
+}
+
+/** Up to three accounts on the actual returns of the same months: the same forms as a scenario's vehicles. */
+function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch }: AccountsProps) {
+  const { drafts, errors, taxes, taxErrors, valueBasis, isOld } = state;
   return (
     <section className={styles.accounts} aria-label="Accounts to compare with">
       <header className={styles.accountsHead}>
@@ -68,13 +66,8 @@ function Accounts({
             dividends.
           </p>
         </div>
-        <Segmented
-          label="Values"
+        <ValueBasisChoice
           value={valueBasis}
-          options={[
-            { value: 'after_tax', label: 'After tax' },
-            { value: 'pre_tax', label: 'Before tax' },
-          ]}
           onChange={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
         />
         <TemplateMenu
@@ -82,11 +75,7 @@ function Accounts({
           size="small"
           variant="quiet"
           belongsTo="all accounts"
-          current={() =>
-            valid && !isOld
-              ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis }
-              : null
-          }
+          current={() => savedFrom(state)}
           onLoad={(body) => dispatch({ type: 'fill', ...contentOf(body, startYear) })}
         />
       </header>
@@ -106,7 +95,7 @@ function Accounts({
             key={draft.key}
             slot={SLOTS[index] ?? 4}
             draft={draft}
-            errors={{ ...ofAccount(found, index), ...errors[index] }}
+            errors={{ ...errorsBelow(`vehicles.${index}.`, found), ...errors[index] }}
             count={drafts.length}
             outlay={outlay}
             result={null}
@@ -125,27 +114,17 @@ function Accounts({
   );
 }
 
-function ofAccount(errors: FieldErrors, index: number): FieldErrors {
-  const prefix = `vehicles.${index}.`;
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, messages]) =>
-      path.startsWith(prefix) ? [[path.slice(prefix.length), messages]] : [],
-    ),
-  );
-}
-
 /** Step 3 of a simulation: strategies, assumptions and accounts, with what history makes of them beside. */
 export function ParametersStep({ simulation: opened }: { simulation: Simulation }) {
   const [, navigate] = useLocation();
-  const step = useDraft(storedRun, KEYS.simulationStep(3), {
+  const draft = useDraft(storedRun, KEYS.simulationStep(3), {
     of: { scenario: opened.id },
     inHand: KEYS.currentSimulation,
     opened,
     partsOf,
   });
-  const { kept, owner: simulation } = step;
+  const { kept, owner: simulation } = draft;
   const { id, client } = simulation;
-  const { history, failed } = useIndexHistory();
   const [accounts, dispatch] = useReducer(vehiclesReducer, null, () =>
     vehiclesFrom(kept?.accounts ?? null, accountsIn(opened), opened),
   );
@@ -157,26 +136,14 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
     }),
     [simulation.document, accounts.valid, accounts.valueBasis],
   );
-  const run = useParameters({ clientAge: client.age, document, history, kept: kept?.parameters ?? null });
-  const { change } = run;
-  const setWindow = useCallback((history_window: HistoryWindow) => change({ history_window }), [change]);
+  const run = useParameters(client.age, document, kept?.parameters);
+  const { parameters } = run.checked;
+  const compared = savedFrom(accounts);
   const isTouched = run.isTouched || accounts.isTouched;
-  const isNew = simulation.document.parameters === null;
 
-  const { drafts, taxes, household, valueBasis } = accounts;
-  const { saveThen, saveOrKeep, isSaving, dialogs } = useStep<RunParts, Simulation>(step, {
-    typed: isTouched
-      ? { parameters: run.draft, value_basis: valueBasis, taxes, household, vehicles: drafts }
-      : null,
-    parts:
-      run.checked.parameters && accounts.valid && !accounts.isOld
-        ? {
-            parameters: run.checked.parameters,
-            vehicles: [...accounts.valid],
-            tax_profile: accounts.validTaxes,
-            value_basis: valueBasis,
-          }
-        : null,
+  const step = useStep<RunParts, Simulation>(draft, {
+    typed: isTouched ? { parameters: run.draft, ...keptFrom(accounts) } : null,
+    parts: parameters && compared && { parameters, ...compared },
     isChanged: isTouched,
     empty: { parameters: null, vehicles: [], tax_profile: null, value_basis: 'after_tax' },
     fieldsOf: runConflicts,
@@ -204,7 +171,8 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       notSaved: 'The parameters were not saved',
     },
   });
-  const rows = simulation.document.illustration?.rows ?? [];
+  const { illustration, start_year: startYear } = simulation.document;
+  const back = neighborOf('parameters', -1, id);
 
   return (
     <>
@@ -213,62 +181,36 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
         simulation={id}
         ready={firstUnfinishedOfSimulation(simulation)}
         client={displayName(client)}
-        onExit={() => saveOrKeep(() => navigate(SIMULATIONS))}
-        isSaving={isSaving}
+        onExit={() => step.saveOrKeep(() => navigate(SIMULATIONS))}
+        isSaving={step.isSaving}
       />
-      <div className={styles.screen}>
-        <header className={styles.head}>
-          <h1>Historical back-test</h1>
-          <p>
-            {client.firstname}’s policy is credited with these strategies in every period that the figures
-            hold, beside up to three accounts on the same months.
-          </p>
-        </header>
-        <div className={styles.columns}>
-          <ParametersForm
-            draft={run.draft}
-            errors={run.errors}
-            parameters={run.checked.parameters}
-            history={history}
-            ledgerYears={rows.length}
-            printed={simulation.document.illustration?.source?.index_accounts ?? []}
-            illustrationHref={neighborOf('parameters', -1, id)}
-            onChange={run.change}
-          >
-            <Accounts
-              state={accounts}
-              errors={run.errors}
-              clientAge={client.age}
-              startYear={simulation.document.start_year}
-              outlay={rows.find((row) => row.premium_outlay > 0)?.premium_outlay ?? 0}
-              dispatch={dispatch}
-            />
-          </ParametersForm>
-          <div className={styles.side}>
-            <HistoryPreview
-              input={accounts.isOld ? null : run.checked.input}
-              history={history}
-              failed={failed}
-              onWindow={setWindow}
-            />
-          </div>
-        </div>
-        <WizardFoot
-          isInset
-          back={neighborOf('parameters', -1, id)}
-          state={isTouched ? 'Draft saved on this device' : isNew ? '' : 'Saved'}
-        >
-          <Button
-            variant="primary"
-            busy={isSaving}
-            iconAfter="arrow-right"
-            onClick={() => saveThen(() => navigate(neighborOf('parameters', 1, id)))}
-          >
-            Continue
-          </Button>
-        </WizardFoot>
-      </div>
-      {dialogs}
+      <RunDesk
+        title="Historical back-test"
+        text={`${client.firstname}’s policy is credited with these strategies in every period that the figures hold, beside up to three accounts on the same months.`}
+        run={run}
+        input={accounts.isOld ? null : run.checked.input}
+        illustration={illustration}
+        illustrationHref={back}
+        foot={
+          <StepFoot
+            step={step}
+            back={back}
+            isTouched={isTouched}
+            isSaved={simulation.document.parameters !== null}
+            onSaved={() => navigate(neighborOf('parameters', 1, id))}
+          />
+        }
+      >
+        <Accounts
+          state={accounts}
+          errors={run.errors}
+          clientAge={client.age}
+          startYear={startYear}
+          outlay={illustration?.rows.find((row) => row.premium_outlay > 0)?.premium_outlay ?? 0}
+          dispatch={dispatch}
+        />
+      </RunDesk>
+      {step.dialogs}
     </>
   );
 }
@@ -283,28 +225,27 @@ function accountsIn(simulation: Simulation) {
 export function SimulationParametersScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
   const { simulation: asked, reload } = useSimulation(id, 'Parameters');
-  useLoadingOverlay(asked.state === 'loading');
-  if (asked.state === 'loading') return null;
-  if (asked.state === 'failed') return <NotLoaded {...asked} {...A_SIMULATION} onRetry={reload} />;
-  const simulation = asked.value;
-  if (simulation.scenario)
-    return (
-      <Redirect
-        to={`/historical-index-strategy-allocation/${simulation.scenario.id}?simulation=${id}`}
-        replace
-      />
-    );
-  if (simulation.document.illustration === null)
-    return (
-      <>
-        <SimulationBar
-          step="parameters"
-          simulation={id}
-          ready="illustration"
-          client={displayName(simulation.client)}
-        />
-        <IllustrationFirst href={`/historical/illustration-data/${id}`} />
-      </>
-    );
-  return <ParametersStep key={simulation.id} simulation={simulation} />;
+  return (
+    <CasePage asked={asked} reload={reload} of={A_SIMULATION}>
+      {(simulation) => {
+        const { scenario, client, document } = simulation;
+        if (scenario)
+          return (
+            <Redirect to={`/historical-index-strategy-allocation/${scenario.id}?simulation=${id}`} replace />
+          );
+        if (document.illustration) return <ParametersStep key={simulation.id} simulation={simulation} />;
+        return (
+          <>
+            <SimulationBar
+              step="parameters"
+              simulation={id}
+              ready="illustration"
+              client={displayName(client)}
+            />
+            <IllustrationFirst href={`/historical/illustration-data/${id}`} />
+          </>
+        );
+      }}
+    </CasePage>
+  );
 }

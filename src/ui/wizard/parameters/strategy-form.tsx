@@ -12,6 +12,7 @@ import { METHODS } from './parameter-words.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import type { StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
+import { draftFields } from '../../kit/form/use-form.tsx';
 import styles from './strategy-form.module.css';
 
 interface StrategyFormProps {
@@ -33,12 +34,12 @@ interface StrategyFormProps {
 const FOLDED = ['spread', 'multiplier', 'bonus', 'fee'] as const;
 const TEMPLATES = ['index_strategy_1', 'index_strategy_2', 'index_strategy_3'] as const;
 
-/** Caps that the carrier's illustration prints, each to be taken with one press. */
 interface PrintedCapsProps {
   accounts: readonly ExtractedIndexAccount[];
   onTake: (cap: number) => void;
 }
 
+/** Caps that the carrier's illustration prints, each to be taken with one press. */
 const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
   accounts.length === 0 ? null : (
     <Fold className={styles.more} title="Caps read from the illustration" isOpen>
@@ -52,9 +53,8 @@ const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
               size="small"
               aria-label={`Take the cap of ${name}, ${formatPercent(cap)}`}
               onClick={() => onTake(cap)}
-            >
-              {formatPercent(cap)}
-            </Button>
+              label={formatPercent(cap)}
+            />
           </li>
         ))}
       </ul>
@@ -69,11 +69,7 @@ export function StrategyForm(props: StrategyFormProps) {
   const isFaulty = FOLDED.some((name) => errors[name] !== undefined);
   const type = TEMPLATES[place - 1] ?? 'index_strategy_3';
   const name = `Strategy ${place}`;
-  const percent = (field: 'cap' | 'floor' | 'participation' | (typeof FOLDED)[number]) => ({
-    value: draft[field],
-    error: errors[field],
-    onChange: (value: number | null) => onChange({ [field]: value }),
-  });
+  const field = draftFields(draft, errors, onChange);
   return (
     <Card
       className={styles.card}
@@ -98,43 +94,28 @@ export function StrategyForm(props: StrategyFormProps) {
         <Select
           className={styles.whole}
           label="Index"
-          value={draft.index}
           options={indexes ? indexChoices(indexes) : [{ value: draft.index, label: 'Loading the indexes…' }]}
-          error={errors.index}
           help={listed && limitWords(listed)}
-          onChange={(index) => onChange({ index })}
+          {...field('index')}
         />
-        <Select
-          className={styles.whole}
-          label="Method"
-          value={draft.method}
-          options={METHODS}
-          error={errors.method}
-          onChange={(method) => onChange({ method })}
-        />
-        <PercentInput
-          label="Allocation"
-          value={draft.weight}
-          step={0.05}
-          error={errors.weight}
-          onChange={(weight) => onChange({ weight })}
-        />
-        <PercentInput label="Participation" placeholder="100.00" step={0.05} {...percent('participation')} />
+        <Select className={styles.whole} label="Method" options={METHODS} {...field('method')} />
+        <PercentInput label="Allocation" step={0.05} {...field('weight')} />
+        <PercentInput label="Participation" placeholder="100.00" step={0.05} {...field('participation')} />
         <PercentInput
           label={isMonthly ? 'Monthly cap' : 'Cap'}
           placeholder="none"
           step={0.0025}
-          {...percent('cap')}
+          {...field('cap')}
         />
-        <PercentInput label="Floor" placeholder="none" step={0.0025} {...percent('floor')} />
+        <PercentInput label="Floor" placeholder="none" step={0.0025} {...field('floor')} />
       </div>
       <PrintedCaps accounts={isMonthly ? [] : printed} onTake={(cap) => onChange({ cap })} />
       <Fold className={styles.more} title="More" isOpen={isFaulty}>
         <div className={styles.fields}>
-          <PercentInput label="Spread" placeholder="0.00" step={0.0025} {...percent('spread')} />
-          <PercentInput label="Multiplier" placeholder="100.00" step={0.05} {...percent('multiplier')} />
-          <PercentInput label="Bonus" placeholder="0.00" step={0.0025} {...percent('bonus')} />
-          <PercentInput label="Yearly fee" placeholder="0.00" step={0.0005} {...percent('fee')} />
+          <PercentInput label="Spread" placeholder="0.00" step={0.0025} {...field('spread')} />
+          <PercentInput label="Multiplier" placeholder="100.00" step={0.05} {...field('multiplier')} />
+          <PercentInput label="Bonus" placeholder="0.00" step={0.0025} {...field('bonus')} />
+          <PercentInput label="Yearly fee" placeholder="0.00" step={0.0005} {...field('fee')} />
         </div>
       </Fold>
     </Card>

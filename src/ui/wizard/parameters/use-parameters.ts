@@ -1,23 +1,17 @@
-import { useCallback, useMemo, useState, useEffect } from 'react';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { useCallback, useMemo, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationDocument, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { draftOfParameters, type ParametersDraft, checkParameters, ofForm } from './parameters-draft.ts';
-import { loadIndexHistory } from '../../wiring.ts';
+import { useIndexHistory } from '../details/case-page.tsx';
 
-interface ParametersOptions {
-  clientAge: number;
-  /** Ledger and accounts as they stand now. */
-  document: SimulationDocument;
-  history: IndexHistory | null;
-  /** A draft from before a reload. */
-  kept: ParametersDraft | null;
-}
-
-/** Strategies and assumptions as they are typed, what is wrong with them, and what can be run. */
-export function useParameters({ clientAge, document, history, kept }: ParametersOptions) {
+/**
+ * Strategies and assumptions as they are typed, what is wrong with them, and what can be run. `document`: ledger and
+ * accounts as they stand now. `kept`: a draft from before a reload.
+ */
+export function useParameters(clientAge: number, document: SimulationDocument, kept?: ParametersDraft) {
+  const { history, failed } = useIndexHistory();
   const [draft, setDraft] = useState(() => kept ?? draftOfParameters(document.parameters));
-  const [isTouched, setTouched] = useState(kept !== null);
+  const [isTouched, setTouched] = useState(kept !== undefined);
   // The server's messages stand until something is typed.
   const [refused, setRefused] = useState<FieldErrors | null>(null);
   const checked = useMemo(
@@ -33,6 +27,8 @@ export function useParameters({ clientAge, document, history, kept }: Parameters
     draft,
     change,
     checked,
+    history,
+    failed,
     errors: refused ? { ...checked.errors, ...refused } : checked.errors,
     isTouched,
     refuse: (fields: FieldErrors) => setRefused(ofForm(fields)),
@@ -43,21 +39,4 @@ export function useParameters({ clientAge, document, history, kept }: Parameters
       setRefused(null);
     },
   };
-}
-
-/** The market figures, once they are there. */
-export function useIndexHistory(): { history: IndexHistory | null; failed: boolean } {
-  const [history, setHistory] = useState<IndexHistory | null>(null);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    loadIndexHistory().then(
-      (loaded) => !gone && setHistory(loaded),
-      () => !gone && setFailed(true),
-    );
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return { history, failed };
 }

@@ -10,11 +10,13 @@ import {
   valueBasisWords,
   taxRateWords,
   NOT_GIVEN,
+  percent,
+  wordings,
   type Wording,
 } from '../accounts/vehicle-words.ts';
 import { unsavedSteps, type CaseKind } from '../draft/use-finish.ts';
-import type { IllustrationInput, LedgerRow } from '../../../domain/policy/illustration.ts';
-import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import type { IllustrationInput, LedgerRow, OpeningValues } from '../../../domain/policy/illustration.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { WizardFoot } from '../details/wizard-frame.tsx';
@@ -52,46 +54,37 @@ interface Warning {
 }
 
 /** An illustration's terms and the sum of its years as words. */
-const percent = (rate: number | undefined): string => (rate === undefined ? NOT_GIVEN : formatPercent(rate));
-
 function termWords(illustration: IllustrationInput): Wording[] {
-  const { loan_type: loanType, opening } = illustration;
-  return [
-    { id: 'illustrated_rate', label: 'Illustrated rate', text: percent(illustration.illustrated_rate) },
-    {
-      id: 'loan',
-      label: 'Loans',
-      text: `${loanType === 'fixed' ? 'fixed' : 'participating'}, at ${percent(illustration.illustrated_loan_rate)}`,
-    },
-    ...(loanType === 'fixed' && illustration.credited_on_loan !== undefined
-      ? [{ id: 'credited_on_loan', label: 'Credited on loans', text: percent(illustration.credited_on_loan) }]
-      : []),
-    { id: 'death_benefit_option', label: 'Death benefit', text: illustration.death_benefit_option },
-    { id: 'is_mec', label: 'Modified endowment contract', text: illustration.is_mec ? 'yes' : 'no' },
-    {
-      id: 'policy_tax_rate',
-      label: 'Tax rate of the policy',
-      text: taxRateWords({
-        tax_rate: illustration.policy_tax_rate,
-        second_tax_rate: illustration.policy_second_tax_rate,
-        tax_change_age: illustration.policy_tax_change_age,
-      }),
-    },
-    {
-      id: 'net_of_loans',
-      label: 'Accumulation value',
-      text: illustration.accumulation_value_is_net_of_loans ? 'net of loans' : 'before loans',
-    },
-    ...(opening
-      ? [
-          {
-            id: 'opening',
-            label: 'In force before',
-            text: `accumulation value ${formatTableDollars(opening.accumulation_value)}, surrender value ${formatTableDollars(opening.surrender_value)}, loans ${formatTableDollars(opening.loan_balance)}, premiums paid ${formatTableDollars(opening.premiums_paid)}, withdrawn ${formatTableDollars(opening.withdrawals_to_date)}`,
-          },
-        ]
-      : []),
-  ];
+  const { loan_type: loanType, illustrated_loan_rate: loanRate, opening } = illustration;
+  const isFixed = loanType === 'fixed';
+  const credited = illustration.credited_on_loan;
+  const taxes = {
+    tax_rate: illustration.policy_tax_rate,
+    second_tax_rate: illustration.policy_second_tax_rate,
+    tax_change_age: illustration.policy_tax_change_age,
+  };
+  const netOfLoans = illustration.accumulation_value_is_net_of_loans ? 'net of loans' : 'before loans';
+  return wordings([
+    ['illustrated_rate', 'Illustrated rate', percent(illustration.illustrated_rate)],
+    ['loan', 'Loans', `${isFixed ? 'fixed' : 'participating'}, at ${percent(loanRate)}`],
+    ['credited_on_loan', 'Credited on loans', isFixed && credited !== undefined ? percent(credited) : null],
+    ['death_benefit_option', 'Death benefit', illustration.death_benefit_option],
+    ['is_mec', 'Modified endowment contract', illustration.is_mec ? 'yes' : 'no'],
+    ['policy_tax_rate', 'Tax rate of the policy', taxRateWords(taxes)],
+    ['net_of_loans', 'Accumulation value', netOfLoans],
+    ['opening', 'In force before', opening ? openingInWords(opening) : null],
+  ]);
+}
+
+function openingInWords(opening: OpeningValues): string {
+  const values = [
+    ['accumulation value', opening.accumulation_value],
+    ['surrender value', opening.surrender_value],
+    ['loans', opening.loan_balance],
+    ['premiums paid', opening.premiums_paid],
+    ['withdrawn', opening.withdrawals_to_date],
+  ] as const;
+  return values.map(([name, value]) => `${name} ${formatTableDollars(value)}`).join(', ');
 }
 
 const SOURCES: Record<NonNullable<SourcedIllustration['source']>['kind'], string> = {
@@ -105,28 +98,16 @@ const SOURCES: Record<NonNullable<SourcedIllustration['source']>['kind'], string
 
 function ledgerWords({ rows, source }: SourcedIllustration): Wording[] {
   const [first, last] = [rows[0], rows.at(-1)];
-  const total = (of: (row: (typeof rows)[number]) => number) =>
+  const total = (of: (row: LedgerRow) => number) =>
     formatTableDollars(rows.reduce((sum, row) => sum + of(row), 0));
-  const from = source && SOURCES[source.kind];
-  return [
-    {
-      id: 'years',
-      label: 'Years',
-      text: first && last ? `${rows.length}, from age ${first.age} to ${last.age}` : 'none',
-    },
-    {
-      id: 'source',
-      label: 'Source',
-      text: from ? (source.file_name ? `${from}, ${source.file_name}` : from) : NOT_GIVEN,
-    },
-    { id: 'outlay', label: 'Total premiums', text: total(({ premium_outlay: paid }) => paid) },
-    {
-      id: 'income',
-      label: 'Total distributions',
-      text: total(({ withdrawals, loans }) => withdrawals + loans),
-    },
-    { id: 'ending', label: 'Ending surrender value', text: formatTableDollars(last?.surrender_value ?? 0) },
-  ];
+  const from = source ? [SOURCES[source.kind], source.file_name].filter(Boolean).join(', ') : NOT_GIVEN;
+  return wordings([
+    ['years', 'Years', first && last ? `${rows.length}, from age ${first.age} to ${last.age}` : 'none'],
+    ['source', 'Source', from],
+    ['outlay', 'Total premiums', total(({ premium_outlay: paid }) => paid)],
+    ['income', 'Total distributions', total(({ withdrawals, loans }) => withdrawals + loans)],
+    ['ending', 'Ending surrender value', formatTableDollars(last?.surrender_value ?? 0)],
+  ]);
 }
 
 const COLUMNS: readonly { key: keyof LedgerRow; label: string }[] = [
@@ -188,9 +169,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
               {props.shows} for {client.endsWith('.') ? client : `${client}.`}
             </p>
           </div>
-          <Button icon="download" onClick={props.onDownload}>
-            Download inputs
-          </Button>
+          <Button icon="download" onClick={props.onDownload} label="Download inputs" />
         </header>
 
         <Unsaved kind={props.kind} id={subject.id} steps={steps} />
@@ -220,12 +199,12 @@ export function ReviewFrame(props: ReviewFrameProps) {
 
         <ReviewGroup title="Details" edit={hrefOf(0)}>
           <Inputs
-            words={[
-              { id: 'client', label: 'Client', text: client },
-              { id: 'age', label: 'Age in year 1', text: String(subject.client.age) },
-              { id: 'name', label: 'Name', text: details.name },
-              { id: 'description', label: 'Description', text: details.description || 'none' },
-            ]}
+            words={wordings([
+              ['client', 'Client', client],
+              ['age', 'Age in year 1', String(subject.client.age)],
+              ['name', 'Name', details.name],
+              ['description', 'Description', details.description || 'none'],
+            ])}
           />
         </ReviewGroup>
 

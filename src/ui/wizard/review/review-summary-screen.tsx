@@ -1,4 +1,3 @@
-import { clientCrumb } from '../../clients/client-crumb.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -8,9 +7,13 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { NotLoaded } from '../../kit/layout/empty-state.tsx';
-import { A_SCENARIO, savedComparison, useScenarioWithFigures } from '../../reports/frame/use-scenario.ts';
-import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import {
+  A_SCENARIO,
+  savedComparison,
+  useScenarioWithFigures,
+  type WithFigures,
+} from '../../reports/frame/use-scenario.ts';
+import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { api, localStore } from '../../wiring.ts';
 import { KeyFiguresCard } from '../../reports/comparative/key-figures-card.tsx';
@@ -35,42 +38,35 @@ export function ReviewSummaryScreen() {
 }
 
 function Review({ id }: { id: number }) {
-  useRail();
-  const { scenario, reload } = useScenarioWithFigures(id);
-  useLoadingOverlay(scenario.state === 'loading');
-  const opened = scenario.state === 'loaded' ? scenario.value : null;
-  const loaded = opened && opened.scenario;
-  const input = useMemo(() => opened && savedComparison(opened.scenario, opened), [opened]);
-  useCurrentClient(loaded?.client.firstname);
-  useCrumbs(
-    loaded ? [clientCrumb(loaded.client), { label: loaded.scenario_details.name }, { label: 'Review' }] : [],
+  const { scenario: asked, reload } = useScenarioWithFigures(id);
+  useScenarioFrame(asked, 'Review');
+  return (
+    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
+      {(opened) => <Opened {...opened} onReload={reload} />}
+    </CasePage>
+  );
+}
+
+function Opened({ scenario, history, taxTables, onReload }: WithFigures & { onReload: () => void }) {
+  const { id, is_draft: isDraft, document, revision } = scenario;
+  const input = useMemo(
+    () => savedComparison(scenario, { history, taxTables }),
+    [scenario, history, taxTables],
   );
   useEffect(() => {
-    if (loaded?.is_draft) localStore.set(KEYS.currentScenario, String(loaded.id));
-  }, [loaded]);
+    if (isDraft) localStore.set(KEYS.currentScenario, String(id));
+  }, [isDraft, id]);
 
-  if (scenario.state === 'loading') return null;
-  if (scenario.state === 'failed') return <NotLoaded {...scenario} {...A_SCENARIO} onRetry={reload} />;
-  const { history } = scenario.value;
-  const { document, revision } = scenario.value.scenario;
   if (!document.illustration || !input)
     return (
       <NeedsIllustration
         step="review"
-        scenario={scenario.value.scenario}
+        scenario={scenario}
         text="There is nothing to compare with yet. Add the policy’s ledger, and the results are shown here."
       />
     );
-  return (
-    <ReviewStep
-      key={revision}
-      scenario={scenario.value.scenario}
-      illustration={document.illustration}
-      input={input}
-      history={history}
-      onReload={reload}
-    />
-  );
+  const { illustration } = document;
+  return <ReviewStep key={revision} {...{ scenario, illustration, input, history, onReload }} />;
 }
 
 interface ReviewStepProps {

@@ -1,14 +1,12 @@
-import { clientCrumb } from '../../clients/client-crumb.ts';
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import {
   A_SCENARIO,
   savedComparison,
   useScenarioWithFigures,
   type WithFigures,
 } from '../../reports/frame/use-scenario.ts';
-import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
+import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { headline } from '../../../rendering/words/headline.ts';
@@ -53,21 +51,13 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
               <ButtonLink variant="primary" icon="chart" href={`/report-builder/${latest.id}`}>
                 Open report
               </ButtonLink>
-              <ButtonLink icon="present" href={`/report-builder/${latest.id}?present=true`}>
-                Present
-              </ButtonLink>
-              <ButtonLink icon="plus" href={build}>
-                Build another report
-              </ButtonLink>
+              <ButtonLink icon="present" href={`/report-builder/${latest.id}?present=true`} label="Present" />
+              <ButtonLink icon="plus" href={build} label="Build another report" />
             </>
           ) : (
             <>
-              <ButtonLink variant="primary" icon="chart" href={build}>
-                Build report
-              </ButtonLink>
-              <ButtonLink icon="present" href={`${build}&present=true`}>
-                Present
-              </ButtonLink>
+              <ButtonLink variant="primary" icon="chart" href={build} label="Build report" />
+              <ButtonLink icon="present" href={`${build}&present=true`} label="Present" />
             </>
           )}
         </div>
@@ -78,9 +68,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
           <ButtonLink variant="quiet" icon="pencil" href={`/review-summary/${id}`}>
             Review the inputs
           </ButtonLink>
-          <ButtonLink variant="quiet" icon="arrow-left" href="/">
-            Back to clients
-          </ButtonLink>
+          <ButtonLink variant="quiet" icon="arrow-left" href="/" label="Back to clients" />
         </div>
       </div>
     </div>
@@ -89,19 +77,18 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
 
 /** After Finish. A draft is not complete: it goes to its review. */
 export function ScenarioCompleteScreen() {
-  useRail();
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario, reload } = useScenarioWithFigures(id);
-  useLoadingOverlay(scenario.state === 'loading');
-  const loaded = scenario.state === 'loaded' ? scenario.value.scenario : null;
-  useCurrentClient(loaded?.client.firstname);
-  useCrumbs(
-    loaded
-      ? [clientCrumb(loaded.client), { label: loaded.scenario_details.name }, { label: 'Complete' }]
-      : [],
+  const { scenario: asked, reload } = useScenarioWithFigures(id);
+  useScenarioFrame(asked, 'Complete');
+  return (
+    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
+      {(opened) =>
+        opened.scenario.is_draft ? (
+          <Redirect to={`/review-summary/${id}`} replace />
+        ) : (
+          <Complete {...opened} />
+        )
+      }
+    </CasePage>
   );
-  if (scenario.state === 'loading') return null;
-  if (scenario.state === 'failed') return <NotLoaded {...scenario} {...A_SCENARIO} onRetry={reload} />;
-  if (scenario.value.scenario.is_draft) return <Redirect to={`/review-summary/${id}`} replace />;
-  return <Complete {...scenario.value} />;
 }

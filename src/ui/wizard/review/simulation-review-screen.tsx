@@ -2,11 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { Redirect, useParams, useLocation } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ButtonLink, Button, TextLink } from '../../kit/form/button.tsx';
-import { EmptyState, NotLoaded } from '../../kit/layout/empty-state.tsx';
-import { useLoadingOverlay } from '../../state/hooks.ts';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { CasePage, useIndexHistory } from '../details/case-page.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { localStore } from '../../wiring.ts';
-import { useIndexHistory } from '../parameters/use-parameters.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type {
@@ -25,7 +24,7 @@ import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.t
 import { requestKeys } from '../../api/request-key.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import { useFinish, currentCase } from '../draft/use-finish.ts';
-import { SimulationBar, A_SIMULATION, NO_FIGURES, useSimulation } from '../simulation/use-simulation.tsx';
+import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
 import {
   firstUnfinishedOfSimulation,
   SIMULATION_STEPS,
@@ -148,9 +147,8 @@ function SimulationReview(props: SimulationReviewProps) {
           disabled={!run}
           iconAfter="arrow-right"
           onClick={() => void finish()}
-        >
-          Create report
-        </Button>
+          label="Create report"
+        />
       }
     >
       <ReviewGroup title="Index strategies" edit={hrefOf('parameters')}>
@@ -176,54 +174,55 @@ const stepOf = (errors: Readonly<Record<string, unknown>>): SimulationStepId =>
 
 function Review({ id }: { id: number }) {
   const { simulation: asked, reload } = useSimulation(id, 'Review');
-  const { history, failed } = useIndexHistory();
+  const figures = useIndexHistory();
+  const { history } = figures;
   const simulation = asked.state === 'loaded' ? asked.value : null;
-  useLoadingOverlay(asked.state === 'loading' || (simulation !== null && !history && !failed));
   useEffect(() => {
     if (simulation?.is_draft && !simulation.scenario)
       localStore.set(KEYS.currentSimulation, String(simulation.id));
   }, [simulation]);
-
-  if (asked.state === 'failed' || failed)
-    return (
-      <NotLoaded
-        {...A_SIMULATION}
-        {...(asked.state === 'failed' ? asked : NO_FIGURES)}
-        onRetry={asked.state === 'failed' ? reload : () => window.location.reload()}
-      />
-    );
-  if (!simulation || !history) return null;
-  // A scenario's simulation is looked over with its scenario.
-  if (simulation.scenario) return <Redirect to={`/review-summary/${simulation.scenario.id}`} replace />;
-  const { document, client, input, revision } = simulation;
-  if (!document.illustration || !input) {
-    const missing = firstUnfinishedOfSimulation(simulation);
-    const step = SIMULATION_STEPS.find((one) => one.id === missing);
-    return (
-      <>
-        <SimulationBar step="review" simulation={id} ready={missing} client={displayName(client)} />
-        <EmptyState
-          page
-          icon="document"
-          title={`The ${step?.label.toLowerCase() ?? 'illustration'} come${missing === 'parameters' ? '' : 's'} first`}
-          text="There is nothing to back-test yet."
-          action={
-            <ButtonLink variant="primary" href={step?.href(id) ?? SIMULATIONS}>
-              Go to the {step?.label.toLowerCase()}
-            </ButtonLink>
-          }
-        />
-      </>
-    );
-  }
   return (
-    <SimulationReview
-      key={revision}
-      simulation={simulation}
-      illustration={document.illustration}
-      input={input}
-      history={history}
-      onReload={reload}
-    />
+    <CasePage asked={asked} reload={reload} of={A_SIMULATION} figures={figures}>
+      {(opened) => {
+        const { scenario, document, input, revision } = opened;
+        // A scenario's simulation is looked over with its scenario.
+        if (scenario) return <Redirect to={`/review-summary/${scenario.id}`} replace />;
+        if (!document.illustration || !input) return <Unfinished simulation={opened} />;
+        return (
+          history && (
+            <SimulationReview
+              key={revision}
+              simulation={opened}
+              illustration={document.illustration}
+              input={input}
+              history={history}
+              onReload={reload}
+            />
+          )
+        );
+      }}
+    </CasePage>
+  );
+}
+
+function Unfinished({ simulation }: { simulation: Simulation }) {
+  const { id, client } = simulation;
+  const missing = firstUnfinishedOfSimulation(simulation);
+  const step = SIMULATION_STEPS.find((one) => one.id === missing);
+  return (
+    <>
+      <SimulationBar step="review" simulation={id} ready={missing} client={displayName(client)} />
+      <EmptyState
+        page
+        icon="document"
+        title={`The ${step?.label.toLowerCase() ?? 'illustration'} come${missing === 'parameters' ? '' : 's'} first`}
+        text="There is nothing to back-test yet."
+        action={
+          <ButtonLink variant="primary" href={step?.href(id) ?? SIMULATIONS}>
+            Go to the {step?.label.toLowerCase()}
+          </ButtonLink>
+        }
+      />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '../../clients/simulation-steps.ts';
 import { simulationClientCrumb } from '../../clients/client-crumb.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { useLoaded, type Load, type Loaded } from '../../reports/frame/use-scenario.ts';
+import { useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { historical } from '../../api/historical-calls.ts';
 
@@ -46,31 +46,17 @@ export const A_SIMULATION = {
   back: { href: SIMULATIONS, label: 'Back to your simulations' },
 } as const;
 
-export const NO_FIGURES = { message: 'The market figures could not be loaded.', isUnknown: false } as const;
-
 /** A simulation from the server, with its client and name in the frame around the screen. */
-export function useSimulation(
-  id: number,
-  step: string,
-): { simulation: Loaded<Simulation>; reload: () => void } {
+export function useSimulation(id: number, step: string) {
   const { scenario: simulation, reload } = useLoaded(id, load);
-  useSimulationFrame(simulation.state === 'loaded' ? simulation.value : null, step);
-  return { simulation, reload };
-}
-
-function useSimulationFrame(
-  simulation: Pick<Simulation, 'client' | 'simulation_details'> | null,
-  step: string,
-): void {
+  const loaded = simulation.state === 'loaded' ? simulation.value : null;
   useRail();
-  useCurrentClient(simulation?.client.firstname);
-  useCrumbs(
-    simulation
-      ? [
-          simulationClientCrumb(simulation.client),
-          { label: simulation.simulation_details.name },
-          { label: step },
-        ]
-      : [{ label: 'Historical Simulations', href: SIMULATIONS }, { label: step }],
-  );
+  useCurrentClient(loaded?.client.firstname);
+  useCrumbs([
+    ...(loaded
+      ? [simulationClientCrumb(loaded.client), { label: loaded.simulation_details.name }]
+      : [{ label: 'Historical Simulations', href: SIMULATIONS }]),
+    { label: step },
+  ]);
+  return { simulation, reload };
 }

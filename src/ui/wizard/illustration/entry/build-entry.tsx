@@ -217,12 +217,8 @@ export function BuildEntry(props: BuildEntryProps) {
           </section>
           <div className={styles.foot}>
             <p role="status">{hold}</p>
-            <Button variant="quiet" onClick={onBack}>
-              Back
-            </Button>
-            <Button variant="primary" onClick={check}>
-              Check the ledger
-            </Button>
+            <Button variant="quiet" onClick={onBack} label="Back" />
+            <Button variant="primary" onClick={check} label="Check the ledger" />
           </div>
         </div>
       </Card>

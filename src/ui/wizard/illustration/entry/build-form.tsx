@@ -2,7 +2,7 @@
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { MoneyInput, PercentInput, IntegerInput } from '../../../kit/form/number-input.tsx';
 import { Select } from '../../../kit/form/select.tsx';
-import { messageInPercent } from '../../accounts/field-messages.ts';
+import { messageInPercent } from '../../draft/field-checks.ts';
 import { type ModelDraft, newSegment, type SegmentDraft } from './build-draft.ts';
 import { Fold } from '../../../kit/layout/fold.tsx';
 import styles from './build-entry.module.css';
@@ -205,9 +205,8 @@ export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTab
         icon="plus"
         disabled={segments.length >= 120}
         onClick={() => onChange([...segments, newSegment(segments, years)])}
-      >
-        Add a segment
-      </Button>
+        label="Add a segment"
+      />
     </div>
   );
 }

@@ -75,9 +75,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
   const { clientName, clientAge, reading, failure, begun, onGo, onKeep } = props;
   const busy = reading !== null;
   const way = (place: Place, label: string) => (
-    <Button disabled={busy} onClick={() => onGo(place)}>
-      {begun.includes(place) ? 'Go on' : label}
-    </Button>
+    <Button disabled={busy} onClick={() => onGo(place)} label={begun.includes(place) ? 'Go on' : label} />
   );
   return (
     <div className={styles.choose}>
@@ -97,9 +95,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
       />
       {busy && (
         <div className={styles.cancel}>
-          <Button variant="quiet" size="small" icon="x" onClick={props.onCancel}>
-            Cancel
-          </Button>
+          <Button variant="quiet" size="small" icon="x" onClick={props.onCancel} label="Cancel" />
         </div>
       )}
       {!busy && failure?.kept && (
@@ -141,9 +137,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
       </Card>
       {onKeep && (
         <p className={styles.keep}>
-          <Button variant="quiet" icon="arrow-left" onClick={onKeep}>
-            Back to the ledger in hand
-          </Button>
+          <Button variant="quiet" icon="arrow-left" onClick={onKeep} label="Back to the ledger in hand" />
         </p>
       )}
     </div>
@@ -199,9 +193,7 @@ function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
         max={MOST_YEARS}
         error={isAsked && years === null ? 'Years is a required field' : null}
       />
-      <Button type="submit" disabled={disabled}>
-        Type
-      </Button>
+      <Button type="submit" disabled={disabled} label="Type" />
     </form>
   );
 }
@@ -263,9 +255,7 @@ export function PageChoice({ pages = 300, disabled, onPage }: PageChoiceProps) {
         max={pages}
         error={isAsked && page === null ? 'Page is a required field' : null}
       />
-      <Button type="submit" disabled={disabled}>
-        {fits ? `Read page ${page}` : 'Read this page'}
-      </Button>
+      <Button type="submit" disabled={disabled} label={fits ? `Read page ${page}` : 'Read this page'} />
     </form>
   );
 }

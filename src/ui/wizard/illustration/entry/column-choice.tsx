@@ -139,9 +139,8 @@ export function ColumnChoice({
             size="small"
             disabled={reading}
             onClick={() => onRead({ pictures: unread.slice(0, MOST_PICTURES) })}
-          >
-            {unread.length === 1 ? 'Read it' : `Read ${Math.min(unread.length, MOST_PICTURES)} of them`}
-          </Button>
+            label={unread.length === 1 ? 'Read it' : `Read ${Math.min(unread.length, MOST_PICTURES)} of them`}
+          />
         </div>
       )}
       {failure && (
@@ -184,11 +183,7 @@ export function ColumnChoice({
       {reading && <ProgressBar label="Reading the table" />}
       <footer className={styles.foot}>
         <p role="status">{reading ? 'Reading\u2026' : hold}</p>
-        {onBack && (
-          <Button variant="quiet" onClick={onBack}>
-            Back to the ledger
-          </Button>
-        )}
+        {onBack && <Button variant="quiet" onClick={onBack} label="Back to the ledger" />}
         <Button
           variant="primary"
           busy={reading}
@@ -200,9 +195,8 @@ export function ColumnChoice({
               columns: Object.fromEntries([...said].map(([at, target]) => [at, target])),
             })
           }
-        >
-          {said.size === 0 ? 'Read this table' : 'Read again'}
-        </Button>
+          label={said.size === 0 ? 'Read this table' : 'Read again'}
+        />
       </footer>
     </section>
   );

@@ -165,16 +165,13 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
           <p role="status" className={styles.status}>
             {hold ?? (ledger ? found(ledger) : '')}
           </p>
-          <Button variant="quiet" onClick={onBack}>
-            Back
-          </Button>
+          <Button variant="quiet" onClick={onBack} label="Back" />
           <Button
             variant="primary"
             disabled={hold !== null || !ledger}
             onClick={() => ledger && onLedger(ledger)}
-          >
-            Check the ledger
-          </Button>
+            label="Check the ledger"
+          />
         </div>
       </div>
     </Card>

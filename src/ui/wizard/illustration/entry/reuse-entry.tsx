@@ -132,16 +132,13 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
           <p role="status" className={styles.status}>
             {id !== null && !shown && !failure ? 'Loading\u2026' : ''}
           </p>
-          <Button variant="quiet" onClick={onBack}>
-            Back
-          </Button>
+          <Button variant="quiet" onClick={onBack} label="Back" />
           <Button
             variant="primary"
             disabled={!shown}
             onClick={() => shown && onIllustration(shown.illustration)}
-          >
-            Check the ledger
-          </Button>
+            label="Check the ledger"
+          />
         </div>
       </div>
     </Card>

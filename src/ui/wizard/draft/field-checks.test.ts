@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inPercent, messageInPercent } from './field-messages.ts';
+import { inPercent, messageInPercent } from './field-checks.ts';
 
 test('the limits of a field that is typed in percent are told in percent, and other words stay', () => {
   assert.equal(messageInPercent('Must be between 0 and 0.12.'), 'Must be between 0% and 12%.');

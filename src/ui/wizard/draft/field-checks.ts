@@ -1,0 +1,64 @@
+/**
+ * What is wrong with a figure while it is typed: the messages of the domain's schemas, which tests compare, without the
+ * weight of the schema library. The server checks again.
+ */
+import { formatShortPercent } from '../../../domain/shared/format.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import type { Figure } from './kept-draft.ts';
+
+export type Limits = readonly [min: number, max: number];
+
+export class Faults {
+  readonly errors: Record<string, string[]> = {};
+
+  get areNone(): boolean {
+    return Object.keys(this.errors).length === 0;
+  }
+
+  add(path: string, message: string): void {
+    (this.errors[path] ??= []).push(message);
+  }
+
+  /** The figure, or 0 with a fault under its path. */
+  given(path: string, label: string, value: Figure, limits: Limits, isWhole = false): number {
+    if (value === null) this.add(path, `${label} is a required field`);
+    return this.optional(path, value, limits, isWhole) ?? 0;
+  }
+
+  optional(path: string, value: Figure, [min, max]: Limits, isWhole = false): number | undefined {
+    if (value === null) return undefined;
+    if (!(value >= min && value <= max))
+      this.add(path, `Must be between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`);
+    if (isWhole && !Number.isInteger(value)) this.add(path, 'Enter a whole number.');
+    return value;
+  }
+}
+
+/** The messages of one part, by the names of its fields: of "vehicles.0." that of "vehicles.0.fee" under "fee". */
+export const errorsBelow = (prefix: string, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, messages]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), messages]] : [],
+    ),
+  );
+
+const WHOLE_NUMBERS = ['tax_change_age', 'rmd_age', 'lookback_years', 'horizon'];
+
+/** The schema speaks in fractions, the form in percent: "between 0 and 0.1" becomes "between 0% and 10%". */
+export function inPercent(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, messages]) => [
+      path,
+      WHOLE_NUMBERS.includes(path) ? messages : messages.map(messageInPercent),
+    ]),
+  );
+}
+
+/** Of a field that is typed in percent. */
+export const messageInPercent = (message: string): string =>
+  message.replace(
+    /between (-?\d+(?:\.\d+)?) and (-?\d+(?:\.\d+)?)/,
+    (_, low: string, high: string) => `between ${percent(low)} and ${percent(high)}`,
+  );
+
+const percent = (fraction: string): string => formatShortPercent(Number(fraction), 4);
