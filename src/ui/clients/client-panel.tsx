@@ -14,10 +14,11 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { Button } from '../kit/form/button.tsx';
 import { SidePanel } from '../kit/overlay/dialog.tsx';
+import { Failure } from '../kit/form/use-form.tsx';
 import { IntegerInput } from '../kit/form/number-input.tsx';
 import { TextInput } from '../kit/form/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
-import { useTyped, othersWords, overOthers } from '../state/use-typed.ts';
+import { useTyped, mergeOthers } from '../state/use-typed.ts';
 import { api } from '../wiring.ts';
 import { AgeChange } from './age-change.tsx';
 import styles from './home-dialogs.module.css';
@@ -93,10 +94,11 @@ export function ClientPanel({
   onSaved: (client: Client) => void;
   onClose: () => void;
 }) {
-  const [draft, setDraft, read, setRead] = useTyped<ClientDraft>(
+  const typedDraft = useTyped<ClientDraft>(
     `client/${client?.id ?? 'new'}`,
     client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
   );
+  const [draft, setDraft, read] = typedDraft;
   /** What is kept, as it was read last. */
   const [kept, setKept] = useState(client);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
@@ -110,10 +112,15 @@ export function ClientPanel({
   const fields = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
 
-  const set = (part: Partial<ClientDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
-    setFaults((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
-  };
+  const fieldOf = <K extends keyof ClientDraft>(name: K) => ({
+    name,
+    value: draft[name],
+    error: faults[name],
+    onChange: (value: ClientDraft[K]) => {
+      setDraft((before) => ({ ...before, [name]: value }));
+      setFaults(({ [name]: _, ...others }) => others);
+    },
+  });
 
   // After the messages are drawn, the first field with one takes the focus.
   useEffect(() => {
@@ -123,18 +130,15 @@ export function ClientPanel({
     }
   }, [faults]);
 
-  /** What another window saved takes the place of what was not typed over here; the rest waits for one more press. */
-  async function showOthers(id: number, before: ClientDraft): Promise<void> {
+  async function showOthers(id: number): Promise<void> {
     const now = await api.clients.get(id);
     const after = draftOf(now);
-    setDraft((typed) => overOthers(typed, before, after));
     setKept(now);
-    setRead(after);
     setFailure(
-      othersWords(
-        'Another window changed this client',
-        before,
+      mergeOthers(
+        typedDraft,
         after,
+        'Another window changed this client',
         (name) => `${LABELS[name]} ${after[name] === '' ? 'none' : after[name]}`,
       ),
     );
@@ -166,7 +170,7 @@ export function ClientPanel({
       setHidden(false);
       if (error instanceof ApiError && error.fields) setFaults(error.fields);
       else if (kept && error instanceof ApiError && error.code === 'client_changed')
-        await showOthers(kept.id, read).catch(() => setFailure(messageOf(error)));
+        await showOthers(kept.id).catch(() => setFailure(messageOf(error)));
       else setFailure(messageOf(error));
     }
   }
@@ -180,12 +184,8 @@ export function ClientPanel({
       footer={
         client ? (
           <>
-            <Button onClick={onClose} disabled={busy !== null}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={busy !== null}>
-              Save
-            </Button>
+            <Button onClick={onClose} disabled={busy !== null} label="Cancel" />
+            <Button type="submit" variant="primary" busy={busy !== null} label="Save" />
           </>
         ) : (
           <>
@@ -193,57 +193,29 @@ export function ClientPanel({
               busy={busy === 'close'}
               disabled={busy === 'add-scenario'}
               onClick={() => void save('close')}
-            >
-              Save & Close
-            </Button>
+              label="Save & Close"
+            />
             <Button
               type="submit"
               variant="primary"
               busy={busy === 'add-scenario'}
               disabled={busy === 'close'}
-            >
-              {next.label}
-            </Button>
+              label={next.label}
+            />
           </>
         )
       }
     >
       <div ref={fields} className={styles.fields}>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
-        <TextInput
-          label="First name"
-          name="firstname"
-          value={draft.firstname}
-          onChange={(firstname) => set({ firstname })}
-          error={faults.firstname}
-        />
-        <TextInput
-          label="Middle name"
-          name="middlename"
-          optional
-          value={draft.middlename}
-          onChange={(middlename) => set({ middlename })}
-          error={faults.middlename}
-        />
-        <TextInput
-          label="Last name"
-          name="lastname"
-          value={draft.lastname}
-          onChange={(lastname) => set({ lastname })}
-          error={faults.lastname}
-        />
+        <Failure text={failure} />
+        <TextInput label="First name" {...fieldOf('firstname')} />
+        <TextInput label="Middle name" optional {...fieldOf('middlename')} />
+        <TextInput label="Last name" {...fieldOf('lastname')} />
         <IntegerInput
           label="Age"
-          name="age"
           className={styles.age}
           {...AGE_LIMITS}
-          value={draft.age}
-          onChange={(age) => set({ age })}
-          error={faults.age}
+          {...fieldOf('age')}
           help="The age to match in year 1 of the illustration"
         />
         {touched && draft.age !== null && (

@@ -13,6 +13,13 @@ interface Draft<T> {
   read: T;
 }
 
+type Typed<T> = [
+  typed: T,
+  setTyped: Dispatch<SetStateAction<T>>,
+  read: T,
+  setRead: Dispatch<SetStateAction<T>>,
+];
+
 /**
  * `useState` for what is typed in a form: one field, or plain fields by name, never a password or card data. `form` names
  * it, and what it is about, once on a page; `initial` is what it starts with. When the session runs out, what was typed
@@ -22,10 +29,7 @@ interface Draft<T> {
  * Beside it what was read: where something came back, what it was typed over, which may not be what is kept by now. A
  * form that takes over what somebody else saved, or has saved itself and stays, says so by the last.
  */
-export function useTyped<T extends Field | object>(
-  form: string,
-  initial: T,
-): [typed: T, setTyped: Dispatch<SetStateAction<T>>, read: T, setRead: Dispatch<SetStateAction<T>>] {
+export function useTyped<T extends Field | object>(form: string, initial: T): Typed<T> {
   const [kept] = useState(() => restored(initial, session.typed.find(userId(), form)));
   const [typed, setTyped] = useState<T>(kept ? kept.typed : initial);
   const [read, setRead] = useState<T>(kept ? kept.read : initial);
@@ -117,4 +121,19 @@ export function othersWords<Draft extends object>(
   const names = Object.keys(now) as (keyof Draft & string)[];
   const changed = names.filter((name) => now[name] !== read[name]).map(say);
   return `${whatHappened}: ${listOf(changed)}. Save once more to keep what you typed.`;
+}
+
+/**
+ * Takes over what somebody else saved, except where something was typed; the rest waits for one more press.
+ * @returns what to say of it
+ */
+export function mergeOthers<Draft extends object>(
+  [, setTyped, read, setRead]: Typed<Draft>,
+  now: Draft,
+  whatHappened: string,
+  say: (name: keyof Draft & string) => string,
+): string {
+  setTyped((typed) => overOthers(typed, read, now));
+  setRead(now);
+  return othersWords(whatHappened, read, now, say);
 }

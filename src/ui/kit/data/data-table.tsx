@@ -55,6 +55,16 @@ export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataT
 }
 
 /** A second, smaller line in a cell. `narrow`: only on a phone, for what a hidden column says. */
-export const LineBelow = ({ narrow, children }: { narrow?: boolean; children: ReactNode }) => (
-  <span className={classes(styles.under, narrow && styles.narrow)}>{children}</span>
+export const LineBelow = ({
+  narrow,
+  title,
+  children,
+}: {
+  narrow?: boolean;
+  title?: string;
+  children: ReactNode;
+}) => (
+  <span className={classes(styles.under, narrow && styles.narrow)} title={title}>
+    {children}
+  </span>
 );

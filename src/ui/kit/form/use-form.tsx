@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type Ref,
+  type SetStateAction,
+} from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { newRequestKey } from '../../api/request-key.ts';
@@ -65,7 +73,14 @@ export function useForm<E extends HTMLElement = HTMLFormElement>() {
     },
   });
 
-  return { ref, faults, failure, busy, submit, corrected, field, setFailure };
+  /** The same for one member of a draft. */
+  const member = <D extends object, K extends keyof D & string>(
+    name: K,
+    draft: D,
+    set: Dispatch<SetStateAction<D>>,
+  ) => field(name, draft[name], (value: D[K]) => set((before) => ({ ...before, [name]: value })));
+
+  return { ref, faults, failure, busy, submit, corrected, field, member, setFailure };
 }
 
 /** A form that the browser does not validate, and that never reloads the page. */
@@ -73,11 +88,13 @@ export function Form({
   onSubmit,
   formRef,
   className = layout.stack,
+  labelledBy,
   children,
 }: {
   onSubmit: () => void;
   formRef?: Ref<HTMLFormElement>;
   className?: string | undefined;
+  labelledBy?: string;
   children: ReactNode;
 }) {
   return (
@@ -85,6 +102,7 @@ export function Form({
       ref={formRef}
       noValidate
       className={className}
+      aria-labelledby={labelledBy}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

@@ -116,6 +116,8 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmi
   variant?: ButtonVariant;
   busy?: boolean;
   disabled?: boolean;
+  /** Cannot be closed while busy. */
+  stays?: boolean;
   /** Shown below the fields. */
   failure?: ReactNode;
   /** Buttons between Cancel and submit. */
@@ -126,15 +128,17 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmi
 /** A dialog with fields: Cancel, and one button that submits once at a time. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel = 'Save', cancelLabel = 'Cancel', variant = 'primary', ...rest } = props;
-  const { busy, disabled, failure, others, onSubmit, children, ...dialog } = rest;
+  const { busy, disabled, stays, failure, others, onSubmit, onClose, children, ...dialog } = rest;
+  const locked = stays && busy;
   return (
     <Dialog
       {...dialog}
       open
+      onClose={() => !locked && onClose()}
       onSubmit={() => !busy && onSubmit()}
       footer={
         <>
-          <Button onClick={dialog.onClose} label={cancelLabel} />
+          <Button onClick={onClose} disabled={locked} label={cancelLabel} />
           {others}
           <Button type="submit" {...{ variant, busy, disabled }} label={submitLabel} />
         </>

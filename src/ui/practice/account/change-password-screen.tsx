@@ -1,29 +1,36 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { accounts } from '../../api/accounts-api.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
 import { session } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { faultsIn, newPasswordFault, PASSWORD_HELP, presentFault } from './account-form.ts';
-import { useForm } from '../../kit/form/use-form.tsx';
+import layout from '../../kit/layout/layout.module.css';
+import { FieldsDialog } from './fields-dialog.tsx';
+import { Form, useForm } from '../../kit/form/use-form.tsx';
 import styles from './account.module.css';
 import { PasswordInput } from './password-input.tsx';
 
+/** Only a user who never chose a password may leave it empty. */
+function useHasPassword() {
+  const hasPassword = useSession()?.user.has_password !== false;
+  return {
+    hasPassword,
+    help: hasPassword ? undefined : 'You have not chosen one yet: leave it empty.',
+  };
+}
+
 /** The fields of a password change and their submission, for the page and for the dialog of a user without the page. */
-function usePasswordChange(onChanged: () => void): {
-  fields: ReactNode;
-  busy: boolean;
-  submit: () => void;
-} {
+function usePasswordChange(onChanged: () => void) {
   const [before, setBefore] = useState('');
   const [next, setNext] = useState('');
   const form = useForm<HTMLDivElement>();
   const user = useSession()?.user;
-  const hasPassword = user?.has_password !== false;
+  const { hasPassword, help } = useHasPassword();
 
   const faults = () =>
     faultsIn({
@@ -42,68 +49,42 @@ function usePasswordChange(onChanged: () => void): {
     });
 
   const fields = (
-    <div ref={form.ref} className={styles.form}>
-      {form.failure && <Notice>{form.failure}</Notice>}
+    <div ref={form.ref} className={layout.stack}>
+      <Notice>{form.failure}</Notice>
       <PasswordInput
         label="Current password"
-        name="old_password"
         className={styles.narrow}
-        value={before}
-        onChange={(value) => {
-          setBefore(value);
-          form.corrected('old_password');
-        }}
-        error={form.faults.old_password}
-        help={hasPassword ? undefined : 'You have not chosen one yet: leave it empty.'}
+        help={help}
+        {...form.field('old_password', before, setBefore)}
       />
       <PasswordInput
         label="New password"
-        name="new_password"
         fresh
         className={styles.narrow}
-        value={next}
-        onChange={(value) => {
-          setNext(value);
-          form.corrected('new_password');
-        }}
-        error={form.faults.new_password}
         help={PASSWORD_HELP}
+        {...form.field('new_password', next, setNext)}
       />
-      <p className={styles.quiet}>You stay signed in here. Every other device is signed out.</p>
+      <p className={layout.quiet}>You stay signed in here. Every other device is signed out.</p>
     </div>
   );
-  return { fields, busy: form.busy, submit };
+  return { fields, busy: form.busy, label: form.busy ? 'Saving…' : 'Change password', submit };
 }
-
-const buttonLabel = (busy: boolean) => (busy ? 'Saving…' : 'Change password');
 
 export function ChangePasswordScreen() {
   const [, navigate] = useLocation();
-  const { fields, busy, submit } = usePasswordChange(() => navigate('/profile-details'));
+  const { fields, busy, label, submit } = usePasswordChange(() => navigate('/profile-details'));
   useCrumbs([{ label: 'Profile', href: '/profile-details' }, { label: 'Change password' }]);
-
   return (
     <div className={styles.page}>
       <h1>Change password</h1>
       <Card>
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
+        <Form onSubmit={submit}>
           {fields}
-          <div className={styles.buttons}>
-            <Button type="submit" variant="primary" busy={busy}>
-              {buttonLabel(busy)}
-            </Button>
-            <ButtonLink href="/profile-details" variant="quiet">
-              Cancel
-            </ButtonLink>
+          <div className={layout.row}>
+            <Button type="submit" variant="primary" busy={busy} label={label} />
+            <ButtonLink href="/profile-details" variant="quiet" label="Cancel" />
           </div>
-        </form>
+        </Form>
       </Card>
     </div>
   );
@@ -111,24 +92,11 @@ export function ChangePasswordScreen() {
 
 /** For a Tax Scorecard user, whose only pages are those of the scorecard. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const { fields, busy, submit } = usePasswordChange(onClose);
+  const { fields, busy, label, submit } = usePasswordChange(onClose);
   return (
-    <Dialog
-      open
-      title="Change password"
-      onClose={onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {buttonLabel(busy)}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="Change password" submitLabel={label} busy={busy} onClose={onClose} onSubmit={submit}>
       {fields}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -154,42 +122,24 @@ export function PasswordDialog({
 }) {
   const [password, setPassword] = useState('');
   const form = useForm<HTMLDivElement>();
-  const hasPassword = useSession()?.user.has_password !== false;
+  const { hasPassword, help } = useHasPassword();
   const submit = () =>
     void form.submit(
       faultsIn({ password: hasPassword ? presentFault('Your password', password) : null }),
       (key) => onConfirm(password, key),
     );
   return (
-    <Dialog
-      open
+    <FieldsDialog
+      form={form}
       title={title}
+      submitLabel={confirmLabel}
+      variant={confirmVariant}
+      disabled={!isReady}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={confirmVariant} busy={form.busy} disabled={!isReady}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
     >
-      <div ref={form.ref} className={styles.form}>
-        {form.failure && <Notice>{form.failure}</Notice>}
-        <p className={styles.quiet}>{words}</p>
-        <PasswordInput
-          label="Your password"
-          name="password"
-          value={password}
-          onChange={(value) => {
-            setPassword(value);
-            form.corrected('password');
-          }}
-          error={form.faults.password}
-          help={hasPassword ? undefined : 'You have not chosen one yet: leave it empty.'}
-        />
-      </div>
-    </Dialog>
+      <p className={layout.quiet}>{words}</p>
+      <PasswordInput label="Your password" help={help} {...form.field('password', password, setPassword)} />
+    </FieldsDialog>
   );
 }

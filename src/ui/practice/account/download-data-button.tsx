@@ -1,26 +1,18 @@
-import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { showToast } from '../../shell/toasts.tsx';
 import { saveBlob } from '../../kit/data/text-files.ts';
 import { today } from '../../state/dates.ts';
+import { useToastedAction } from '../use-toasted-action.ts';
 
 /** Saves all that is kept of a user as one file. */
 export function DownloadDataButton({ words, load }: { words: string; load: () => Promise<Blob> }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveBlob(`plumbline-data-${today()}.zip`, await load());
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useToastedAction<'download'>();
+  const download = async () => saveBlob(`plumbline-data-${today()}.zip`, await load());
   return (
-    <Button icon="download" busy={busy} onClick={() => void download()}>
-      {words}
-    </Button>
+    <Button
+      icon="download"
+      busy={busy !== null}
+      onClick={() => void run('download', download)}
+      label={words}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { deletionText } from '../../../domain/practice/clients/holdings.ts';
 import { isLive } from '../../../domain/practice/payments/plan-state.ts';
 import type { Profile } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
@@ -62,9 +63,7 @@ export function EditProfileScreen() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Edit profile</h1>
-        <ButtonLink href="/profile-details" variant="quiet" icon="arrow-left">
-          Profile
-        </ButtonLink>
+        <ButtonLink href="/profile-details" variant="quiet" icon="arrow-left" label="Profile" />
       </header>
       <LoadStatus state={state} what="profile" rows={4} onRetry={retry} boxed />
       {state.kind === 'ready' && (
@@ -73,12 +72,10 @@ export function EditProfileScreen() {
           {!fromAdmin && (
             <Card title="Delete account">
               <div className={styles.head}>
-                <p className={styles.quiet}>
+                <p className={layout.quiet}>
                   Deletes everything that belongs to it. Shared links stop working.
                 </p>
-                <Button variant="danger" onClick={() => setLeaving(true)}>
-                  Delete account
-                </Button>
+                <Button variant="danger" onClick={() => setLeaving(true)} label="Delete account" />
               </div>
             </Card>
           )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
-import { Button, ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
+import { ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import styles from '../sign-in/sign-in.module.css';
 import { session, settings } from '../../wiring.ts';
@@ -9,7 +9,7 @@ import { faultsIn, newPasswordFault, PASSWORD_HELP, emailFault } from './account
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
-import { PlainAnswer, PlainForm } from './plain-page.tsx';
+import { PlainAnswer, PlainForm, Submit } from './plain-page.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 
 /** Opened by the link of the mail: `?token=` says whose password it is. */
@@ -27,9 +27,7 @@ export function ResetPasswordScreen() {
       <PlainAnswer title="This link did not work" notice={refused}>
         <p>A link from a mail works once, for an hour. Only the newest one counts.</p>
         <p>
-          <ButtonLink href="/forgot-password" variant="primary">
-            Get a new link
-          </ButtonLink>
+          <ButtonLink href="/forgot-password" variant="primary" label="Get a new link" />
         </p>
       </PlainAnswer>
     );
@@ -40,7 +38,7 @@ export function ResetPasswordScreen() {
       const { message } = await accounts.resetPassword(token, password, { key });
       // The server has ended every session of the account; this browser's goes too.
       session.clear();
-      showToast({ type: 'success', message: message });
+      showToast({ type: 'success', message });
       navigate('/sign-in', { replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.code.startsWith('link_')) setRefused(error.message);
@@ -51,26 +49,17 @@ export function ResetPasswordScreen() {
   return (
     <PlainForm
       title="Choose a new password"
-      failure={form.failure}
-      formRef={form.ref}
+      form={form}
       onSubmit={() => void form.submit(faultsIn({ password: newPasswordFault(password) }), send)}
     >
       <PasswordInput
         label="New password"
-        name="password"
         fresh
         autoFocus
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          form.corrected('password');
-        }}
-        error={form.faults.password}
         help={PASSWORD_HELP}
+        {...form.field('password', password, setPassword)}
       />
-      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
-        {form.busy ? 'Saving…' : 'Save the password'}
-      </Button>
+      <Submit busy={form.busy} label="Save the password" busyLabel="Saving…" />
     </PlainForm>
   );
 }
@@ -88,10 +77,8 @@ export function ForgotPasswordScreen() {
           <p>The link works once, for an hour. No mail? Look in the spam folder, or check the address.</p>
         )}
         <p className={styles.line}>
-          <ButtonLink href="/sign-in" variant="primary">
-            Back to sign in
-          </ButtonLink>
-          <TextButton onClick={() => setSent(null)}>Use another address</TextButton>
+          <ButtonLink href="/sign-in" variant="primary" label="Back to sign in" />
+          <TextButton onClick={() => setSent(null)} label="Use another address" />
         </p>
       </PlainAnswer>
     );
@@ -104,8 +91,7 @@ export function ForgotPasswordScreen() {
           ? 'Enter your email address, and we send you a link to choose a new one.'
           : 'Email isn’t set up on this server. Enter your address, then ask your administrator for a sign-in link.'
       }
-      failure={form.failure}
-      formRef={form.ref}
+      form={form}
       onSubmit={() =>
         void form.submit(faultsIn({ email: emailFault(email) }), async (key) => {
           const { message } = await accounts.forgotPassword(email.trim(), { key });
@@ -115,21 +101,17 @@ export function ForgotPasswordScreen() {
     >
       <TextInput
         label="Email"
-        name="email"
         type="email"
         autoComplete="username"
         inputMode="email"
         autoFocus
-        value={email}
-        onChange={(value) => {
-          setEmail(value);
-          form.corrected('email');
-        }}
-        error={form.faults.email}
+        {...form.field('email', email, setEmail)}
       />
-      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
-        {form.busy ? 'Sending…' : settings.sendsMail ? 'Send the link' : 'Request a link'}
-      </Button>
+      <Submit
+        busy={form.busy}
+        label={settings.sendsMail ? 'Send the link' : 'Request a link'}
+        busyLabel="Sending…"
+      />
       <p className={styles.other}>
         Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
       </p>

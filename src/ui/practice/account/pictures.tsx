@@ -1,5 +1,6 @@
 import { classes } from '../../kit/layout/classes.ts';
-import type { LogoVariant } from '../../api/accounts-api.ts';
+import type { LogoSlot } from './use-profile.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './pictures.module.css';
 import { initials } from '../../kit/data/avatar.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
@@ -7,25 +8,27 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '../../kit/form/button.tsx';
 import { PICTURE_TYPES } from './account-form.ts';
 
-/** A logo on the ground it will stand on, whatever the theme of the moment. */
-export function LogoPreview({
+/** A logo on the ground it will stand on, whatever the theme of the moment, and which one it is. */
+export const LogoPreview = ({
   variant,
-  address,
   label,
-}: {
-  variant: LogoVariant;
-  address: string | null;
-  label: string;
-}) {
-  return (
+  shownIn,
+  address,
+}: Omit<LogoSlot, 'field'> & { address: string | null }) => (
+  <>
     <div
       className={classes(styles.ground, address ? undefined : styles.none)}
       data-theme={variant === 'dark' ? 'dark-green' : `light-${variant}`}
     >
       {address ? <img src={address} alt={label} className={styles.logo} /> : <span>No logo</span>}
     </div>
-  );
-}
+    <p>
+      <span className={styles.name}>{label}</span>
+      <br />
+      <span className={styles.where}>{shownIn}</span>
+    </p>
+  </>
+);
 
 /** The avatar at the size of a page: picture, initials, or the user icon. */
 export function Face({ first, last, image }: { first: string; last: string; image: string | null }) {
@@ -61,7 +64,7 @@ export function PictureChoice({
   return (
     <>
       {children}
-      <div className={styles.choices}>
+      <div className={layout.row}>
         <label className={styles.choose}>
           <Icon name="upload" small />
           {shown ? 'Replace' : 'Choose'}
@@ -81,9 +84,14 @@ export function PictureChoice({
           />
         </label>
         {shown && (
-          <Button size="small" variant="quiet" busy={busy} aria-label={`Remove: ${label}`} onClick={onRemove}>
-            Remove
-          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            busy={busy}
+            aria-label={`Remove: ${label}`}
+            onClick={onRemove}
+            label="Remove"
+          />
         )}
       </div>
       {fault && (

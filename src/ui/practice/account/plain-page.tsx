@@ -1,45 +1,44 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../kit/form/button.tsx';
+import { Form, type useForm } from '../../kit/form/use-form.tsx';
 import { Heading, Notice } from '../sign-in/sign-in-parts.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
 /** A form of someone who is not signed in: one column under the plumb line. */
-export function PlainForm({
+export const PlainForm = ({
   title,
   lead,
-  failure,
-  formRef,
+  form,
   onSubmit,
   children,
 }: {
   title: string;
   lead?: string;
-  failure: string | null;
-  formRef: Ref<HTMLFormElement>;
+  form: ReturnType<typeof useForm<HTMLFormElement>>;
   onSubmit: () => void;
   children: ReactNode;
-}) {
-  return (
-    <div className={styles.page}>
-      <form
-        ref={formRef}
-        noValidate
-        className={styles.form}
-        aria-labelledby="form-title"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        <Heading id="form-title" title={title} {...(lead ? { lead } : {})} />
-        {failure && <Notice>{failure}</Notice>}
-        {children}
-      </form>
-    </div>
-  );
-}
+}) => (
+  <div className={styles.page}>
+    <Form formRef={form.ref} className={styles.form} labelledBy="form-title" onSubmit={onSubmit}>
+      <Heading id="form-title" title={title} lead={lead} />
+      <Notice>{form.failure}</Notice>
+      {children}
+    </Form>
+  </div>
+);
+
+export const Submit = ({ busy, label, busyLabel }: { busy: boolean; label: string; busyLabel: string }) => (
+  <Button
+    type="submit"
+    variant="primary"
+    busy={busy}
+    className={styles.submit}
+    label={busy ? busyLabel : label}
+  />
+);
 
 /** What came of it, or why it cannot be done. */
-export function PlainAnswer({
+export const PlainAnswer = ({
   title,
   notice,
   children,
@@ -47,14 +46,12 @@ export function PlainAnswer({
   title: string;
   notice?: string | undefined;
   children: ReactNode;
-}) {
-  return (
-    <div className={styles.page}>
-      <div className={styles.wait} role="status">
-        <Heading title={title} />
-        {notice && <Notice>{notice}</Notice>}
-        {children}
-      </div>
+}) => (
+  <div className={styles.page}>
+    <div className={styles.wait} role="status">
+      <Heading title={title} />
+      <Notice>{notice}</Notice>
+      {children}
     </div>
-  );
-}
+  </div>
+);

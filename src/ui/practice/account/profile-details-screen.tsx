@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { isAdmin, type Profile } from '../../../domain/practice/users/user.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
@@ -27,11 +29,7 @@ export function ProfileDetailsScreen() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Profile</h1>
-        {hasScreen('/edit-profile') && (
-          <ButtonLink href="/edit-profile" icon="pencil">
-            Edit profile
-          </ButtonLink>
-        )}
+        {hasScreen('/edit-profile') && <ButtonLink href="/edit-profile" icon="pencil" label="Edit profile" />}
       </header>
       <LoadStatus state={state} what="profile" rows={3} onRetry={retry} boxed />
       {state.kind === 'ready' && (
@@ -43,28 +41,18 @@ export function ProfileDetailsScreen() {
             <div className={pictures.logos}>
               {LOGO_SLOTS.map(({ variant, field, label, shownIn }) => (
                 <div key={variant} className={pictures.slot}>
-                  <LogoPreview variant={variant} address={state.profile[field]} label={label} />
-                  <p>
-                    <span className={pictures.name}>{label}</span>
-                    <br />
-                    <span className={pictures.where}>{shownIn}</span>
-                  </p>
+                  <LogoPreview {...{ variant, label, shownIn }} address={state.profile[field]} />
                 </div>
               ))}
             </div>
           </Card>
-          <Card title="Password">
-            <div className={styles.head}>
-              <p className={styles.quiet}>At least ten characters, and not a common password.</p>
-              {fromAdmin ? (
-                <p className={styles.small}>Only {state.profile.first_name} can change it.</p>
-              ) : (
-                <ButtonLink href="/change-password" icon="lock">
-                  Change password
-                </ButtonLink>
-              )}
-            </div>
-          </Card>
+          <LineCard title="Password" text="At least ten characters, and not a common password.">
+            {fromAdmin ? (
+              <p className={layout.small}>Only {state.profile.first_name} can change it.</p>
+            ) : (
+              <ButtonLink href="/change-password" icon="lock" label="Change password" />
+            )}
+          </LineCard>
           {!fromAdmin && (
             <SecondFactorCard
               on={state.profile.second_factor?.enabled ?? state.profile.second_factor_enabled === true}
@@ -79,45 +67,42 @@ export function ProfileDetailsScreen() {
             calls={OWN_SESSIONS}
             locked={fromAdmin ? `Only ${state.profile.first_name} can end sessions.` : undefined}
           />
-          <Card title="Plan">
-            <div className={styles.head}>
-              <p className={styles.quiet}>Your plan, its price, and what you have paid.</p>
-              <ButtonLink href="/current-plan" icon="document">
-                Current plan
-              </ButtonLink>
-            </div>
-          </Card>
-          <Card title="Your data">
-            <div className={styles.head}>
-              <p className={styles.quiet}>
-                Your clients, scenarios, simulations, reports and carrier PDFs as one ZIP file.
-              </p>
-              <DownloadDataButton words="Download my data" load={accounts.download} />
-            </div>
-          </Card>
-          <Card title="Tutorials">
-            <div className={styles.head}>
-              <p className={styles.quiet}>Short guides to what you do with Plumbline.</p>
-              <ButtonLink href="/tutorials" icon="document">
-                Open the tutorials
-              </ButtonLink>
-            </div>
-          </Card>
+          <LineCard title="Plan" text="Your plan, its price, and what you have paid.">
+            <ButtonLink href="/current-plan" icon="document" label="Current plan" />
+          </LineCard>
+          <LineCard
+            title="Your data"
+            text="Your clients, scenarios, simulations, reports and carrier PDFs as one ZIP file."
+          >
+            <DownloadDataButton words="Download my data" load={accounts.download} />
+          </LineCard>
+          <LineCard title="Tutorials" text="Short guides to what you do with Plumbline.">
+            <ButtonLink href="/tutorials" icon="document" label="Open the tutorials" />
+          </LineCard>
         </>
       )}
     </div>
   );
 }
 
+const LineCard = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <Card title={title}>
+    <div className={styles.head}>
+      <p className={layout.quiet}>{text}</p>
+      {children}
+    </div>
+  </Card>
+);
+
 function Person({ profile }: { profile: Profile }) {
   return (
     <div className={pictures.avatar}>
       <Face first={profile.first_name} last={profile.last_name} image={profile.avatar} />
-      <div className={styles.words}>
+      <div>
         <h2>
           {profile.first_name} {profile.last_name}
         </h2>
-        <p className={styles.quiet}>{profile.email}</p>
+        <p className={layout.quiet}>{profile.email}</p>
       </div>
       <Tag tone="brand">{isAdmin(profile) ? ROLE_WORDS.admin : ROLE_WORDS[profile.role_type]}</Tag>
     </div>

@@ -7,11 +7,11 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useTyped, othersWords, overOthers } from '../../state/use-typed.ts';
+import { useTyped, mergeOthers } from '../../state/use-typed.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { faultsIn, nameFault, PICTURE_MEGABYTES, pictureFault } from './account-form.ts';
-import { useForm } from '../../kit/form/use-form.tsx';
-import styles from './account.module.css';
+import { Form, useForm } from '../../kit/form/use-form.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { LogoPreview, Face, PictureChoice } from './pictures.tsx';
 import pictureStyles from './pictures.module.css';
 import { LOGO_SLOTS } from './use-profile.ts';
@@ -74,24 +74,22 @@ export function ProfileForm({
   /** A picture was removed on the server; the form goes on. */
   onChanged: (profile: Profile) => void;
 }) {
-  const [names, setNames, read, setRead] = useTyped('profile/names', namesOf(profile));
+  const typed = useTyped('profile/names', namesOf(profile));
+  const [names, setNames, read] = typed;
   const { first_name: first, last_name: last } = names;
   const [removing, setRemoving] = useState<Picture | null>(null);
   const pictures = usePictures();
   const form = useForm();
 
-  /** What another window saved takes the place of what was not typed over here; the rest waits for one more press. */
   async function showOthers(): Promise<void> {
     const { data } = await accounts.profile();
     const now = namesOf(data);
-    setNames((typed) => overOthers(typed, read, now));
-    setRead(now);
     onChanged(data);
     form.setFailure(
-      othersWords(
-        'Another window changed your name',
-        read,
+      mergeOthers(
+        typed,
         now,
+        'Another window changed your name',
         (name) => `${name.replace('_', ' ')} ${now[name]}`,
       ),
     );
@@ -126,12 +124,9 @@ export function ProfileForm({
   const addressOf = (field: Picture) => pictures.chosen[field]?.address ?? profile[field];
 
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      formRef={form.ref}
+      onSubmit={() => {
         const found = faultsIn({
           first_name: nameFault('First name', first),
           last_name: nameFault('Last name', last),
@@ -154,9 +149,9 @@ export function ProfileForm({
         });
       }}
     >
-      {form.failure && <Notice>{form.failure}</Notice>}
+      <Notice>{form.failure}</Notice>
       <Card>
-        <div className={styles.form}>
+        <div className={layout.stack}>
           <div className={pictureStyles.avatar}>
             <Face first={first} last={last} image={addressOf('avatar')} />
             <div className={pictureStyles.slot}>
@@ -165,28 +160,16 @@ export function ProfileForm({
               </PictureChoice>
             </div>
           </div>
-          <div className={styles.pair}>
+          <div className={layout.tiles}>
             <TextInput
               label="First name"
-              name="first_name"
               autoComplete="given-name"
-              value={first}
-              onChange={(value) => {
-                setNames((before) => ({ ...before, first_name: value }));
-                form.corrected('first_name');
-              }}
-              error={form.faults.first_name}
+              {...form.member('first_name', names, setNames)}
             />
             <TextInput
               label="Last name"
-              name="last_name"
               autoComplete="family-name"
-              value={last}
-              onChange={(value) => {
-                setNames((before) => ({ ...before, last_name: value }));
-                form.corrected('last_name');
-              }}
-              error={form.faults.last_name}
+              {...form.member('last_name', names, setNames)}
             />
           </div>
           <TextInput
@@ -199,35 +182,26 @@ export function ProfileForm({
         </div>
       </Card>
       <Card title="Logos">
-        <div className={styles.form}>
-          <p className={styles.quiet}>
+        <div className={layout.stack}>
+          <p className={layout.quiet}>
             Your logo stands in the top bar and on what you share, in the variant of the theme. PNG, JPEG or
             WebP, {PICTURE_MEGABYTES} MB at most.
           </p>
           <div className={pictureStyles.logos}>
-            {LOGO_SLOTS.map(({ variant, field, label, shownIn }) => (
-              <div key={variant} className={pictureStyles.slot}>
-                <PictureChoice {...choice(field, variant, label)}>
-                  <LogoPreview variant={variant} address={addressOf(field)} label={label} />
-                  <p>
-                    <span className={pictureStyles.name}>{label}</span>
-                    <br />
-                    <span className={pictureStyles.where}>{shownIn}</span>
-                  </p>
+            {LOGO_SLOTS.map(({ field, ...logo }) => (
+              <div key={field} className={pictureStyles.slot}>
+                <PictureChoice {...choice(field, logo.variant, logo.label)}>
+                  <LogoPreview {...logo} address={addressOf(field)} />
                 </PictureChoice>
               </div>
             ))}
           </div>
         </div>
       </Card>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={form.busy}>
-          {form.busy ? 'Saving…' : 'Save'}
-        </Button>
-        <ButtonLink href="/profile-details" variant="quiet">
-          Cancel
-        </ButtonLink>
+      <div className={layout.row}>
+        <Button type="submit" variant="primary" busy={form.busy} label={form.busy ? 'Saving…' : 'Save'} />
+        <ButtonLink href="/profile-details" variant="quiet" label="Cancel" />
       </div>
-    </form>
+    </Form>
   );
 }

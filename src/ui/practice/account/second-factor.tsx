@@ -5,7 +5,8 @@ import styles from './account.module.css';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { Notice } from '../sign-in/sign-in-parts.tsx';
+import layout from '../../kit/layout/layout.module.css';
+import { FieldsDialog } from './fields-dialog.tsx';
 import { faultsIn, presentFault } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import factor from './second-factor.module.css';
@@ -68,43 +69,32 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Shown once: the server keeps only their hashes. */
-function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  return (
-    <div className={factor.steps}>
-      <p>Each code signs you in once if you lose your phone. They won’t be shown again.</p>
-      <ul className={factor.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <CopyButton
-          label="Copy all"
-          text={() => codes.join('\n')}
-          otherwise="Select the codes and copy them."
-        />
-      </p>
-    </div>
-  );
-}
-
-/** The codes are shown this once: the dialog closes when they were saved. */
+/** Shown once, as the server keeps only their hashes: the dialog closes when they were saved. */
 function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   return (
     <Dialog
       open
       title="Save your recovery codes"
       onClose={onSaved}
-      footer={
-        <Button variant="primary" onClick={onSaved}>
-          I have saved them
-        </Button>
-      }
+      footer={<Button variant="primary" onClick={onSaved} label="I have saved them" />}
     >
-      <RecoveryCodes codes={codes} />
+      <div className={layout.stack}>
+        <p>Each code signs you in once if you lose your phone. They won’t be shown again.</p>
+        <ul className={factor.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <CopyButton
+            label="Copy all"
+            text={() => codes.join('\n')}
+            otherwise="Select the codes and copy them."
+          />
+        </p>
+      </div>
     </Dialog>
   );
 }
@@ -140,54 +130,38 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
     });
 
   return (
-    <Dialog
-      open
+    <FieldsDialog
+      form={form}
       title="Set up two-factor authentication"
+      submitLabel="Turn on"
       onClose={onClose}
       onSubmit={() => void enable()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Turn on
-          </Button>
-        </>
-      }
     >
-      <div ref={form.ref} className={factor.steps}>
-        {form.failure && <Notice>{form.failure}</Notice>}
-        <div className={factor.step}>
-          <p>
-            Scan this with your authenticator app, or{' '}
-            <a href={setup.otpauth_url}>open the app on this device</a>.
-          </p>
-          <QrCode text={setup.otpauth_url} label="QR code that holds the key for your authenticator app" />
-          <p>Can’t scan it? Enter this key in the app.</p>
-          <p className={factor.secret}>
-            <code>{inFours(setup.secret)}</code>
-            <CopyButton
-              size="small"
-              label="Copy key"
-              text={() => setup.secret}
-              otherwise="Select the key and copy it."
-            />
-          </p>
-        </div>
-        <TextInput
-          label="Code that the app shows"
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          className={factor.code}
-          value={code}
-          onChange={(value) => {
-            setCode(value);
-            form.corrected('code');
-          }}
-          error={form.faults.code}
-        />
+      <div className={factor.step}>
+        <p>
+          Scan this with your authenticator app, or{' '}
+          <a href={setup.otpauth_url}>open the app on this device</a>.
+        </p>
+        <QrCode text={setup.otpauth_url} label="QR code that holds the key for your authenticator app" />
+        <p>Can’t scan it? Enter this key in the app.</p>
+        <p className={factor.secret}>
+          <code>{inFours(setup.secret)}</code>
+          <CopyButton
+            size="small"
+            label="Copy key"
+            text={() => setup.secret}
+            otherwise="Select the key and copy it."
+          />
+        </p>
       </div>
-    </Dialog>
+      <TextInput
+        label="Code that the app shows"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        className={factor.code}
+        {...form.field('code', code, setCode)}
+      />
+    </FieldsDialog>
   );
 }
 
@@ -224,20 +198,23 @@ export function SecondFactorCard({
   return (
     <Card title="Two-factor authentication">
       <div className={styles.head}>
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           {on
             ? `On. Signing in asks for a code of your authenticator app.${required ? ' Your practice requires it.' : ''}`
             : 'Off. With it, signing in asks for a code of an app on your phone besides the password.'}
         </p>
         {on ? (
-          <div className={styles.buttons}>
-            <Button onClick={() => setAsked('codes')}>New recovery codes</Button>
-            {!required && <Button onClick={() => setAsked('turn-off')}>Turn off</Button>}
+          <div className={layout.row}>
+            <Button onClick={() => setAsked('codes')} label="New recovery codes" />
+            {!required && <Button onClick={() => setAsked('turn-off')} label="Turn off" />}
           </div>
         ) : (
-          <Button icon="shield" variant={required ? 'primary' : 'default'} onClick={() => setAsked('set-up')}>
-            Set up
-          </Button>
+          <Button
+            icon="shield"
+            variant={required ? 'primary' : 'default'}
+            onClick={() => setAsked('set-up')}
+            label="Set up"
+          />
         )}
       </div>
       {asked === 'set-up' && <SecondFactorDialog onClose={close} onEnabled={onChanged} />}
@@ -254,17 +231,15 @@ export function SecondFactorGate() {
     <div className={styles.gate}>
       <header>
         <h1>One step before you go on</h1>
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           Your practice requires two-factor authentication. Set it up once; from then on signing in asks for
           your password and a code of an app on your phone. Your work is where you left it.
         </p>
       </header>
       <LoadStatus state={state} what="profile" rows={2} onRetry={retry} boxed />
       {state.kind === 'ready' && <SecondFactorCard on={false} required onChanged={retry} />}
-      <div className={styles.buttons}>
-        <Button icon="logout" onClick={() => void logOut(false)}>
-          Logout
-        </Button>
+      <div className={layout.row}>
+        <Button icon="logout" onClick={() => void logOut(false)} label="Logout" />
       </div>
     </div>
   );

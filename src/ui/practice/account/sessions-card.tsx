@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../api/accounts-api.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/form/button.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { showToast } from '../../shell/toasts.tsx';
+import { useToastedAction } from '../use-toasted-action.ts';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './account.module.css';
 import own from './sessions-card.module.css';
@@ -38,21 +38,14 @@ export function SessionsCard({
   className?: string | undefined;
 }) {
   const { state, again } = useLoad(name, calls.list);
-  const [ending, setEnding] = useState<number | 'all' | null>(null);
+  const { busy, run } = useToastedAction<number | 'all'>();
   const [isWhole, setWhole] = useState(false);
-
-  async function end(which: number | 'all', call: () => Promise<unknown>) {
-    setEnding(which);
-    try {
+  const end = (which: number | 'all', call: () => Promise<unknown>) =>
+    run(which, async () => {
       await call();
-      showToast({ type: 'success', message: which === 'all' ? 'Sessions ended.' : 'Session ended.' });
       again();
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setEnding(null);
-    }
-  }
+      return which === 'all' ? 'Sessions ended.' : 'Session ended.';
+    });
 
   const sessions = state.kind === 'ready' ? state.data : [];
   const shown = isWhole ? sessions : sessions.slice(0, SHOWN);
@@ -60,11 +53,9 @@ export function SessionsCard({
   return (
     <Card title="Sessions" className={className}>
       <div className={styles.head}>
-        <p className={styles.quiet}>{locked ?? intro}</p>
+        <p className={layout.quiet}>{locked ?? intro}</p>
         {locked === undefined && others > 0 && (
-          <Button busy={ending === 'all'} onClick={() => void end('all', calls.endAll)}>
-            {endAllLabel}
-          </Button>
+          <Button busy={busy === 'all'} onClick={() => void end('all', calls.endAll)} label={endAllLabel} />
         )}
       </div>
       <LoadStatus state={state} what="sessions" rows={2} onRetry={again} />
@@ -91,21 +82,23 @@ export function SessionsCard({
               {locked === undefined && !session.is_this && (
                 <Button
                   size="small"
-                  busy={ending === session.id}
+                  busy={busy === session.id}
                   aria-label={`End the session: ${session.device || 'Unknown device'}, signed in ${formatMoment(session.started_at)}`}
                   onClick={() => void end(session.id, () => calls.end(session.id))}
-                >
-                  End
-                </Button>
+                  label="End"
+                />
               )}
             </li>
           ))}
         </ul>
       )}
       {sessions.length > shown.length && (
-        <Button variant="quiet" size="small" onClick={() => setWhole(true)}>
-          Show all {sessions.length}
-        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => setWhole(true)}
+          label={`Show all ${sessions.length}`}
+        />
       )}
     </Card>
   );

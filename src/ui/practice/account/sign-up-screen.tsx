@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams, useSearch, useLocation } from 'wouter';
 import { afterSignUp, signInPath, type SignUpWishes } from '../../../domain/practice/users/sign-up.ts';
 import { planNamed, type PlanEntry } from '../../../domain/practice/users/plan.ts';
-import { Button, ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
+import { ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { settings, session } from '../../wiring.ts';
@@ -18,7 +18,7 @@ import {
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
 import { PasswordInput } from './password-input.tsx';
-import { PlainAnswer, PlainForm } from './plain-page.tsx';
+import { PlainAnswer, PlainForm, Submit } from './plain-page.tsx';
 import { ResendLink } from '../sign-in/sign-in-steps.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { nextOf } from '../../shell/guard.ts';
@@ -41,9 +41,7 @@ function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
           email still needs to be confirmed, you can send yourself a new link.
         </p>
         <p>
-          <ButtonLink href={signInPath(goal)} variant="primary">
-            Go to sign in
-          </ButtonLink>
+          <ButtonLink href={signInPath(goal)} variant="primary" label="Go to sign in" />
         </p>
       </PlainAnswer>
     );
@@ -64,24 +62,11 @@ function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
     <PlainForm
       title="Confirm your email"
       lead="Enter the password you chose at sign-up."
-      failure={form.failure}
-      formRef={form.ref}
+      form={form}
       onSubmit={() => void form.submit(faultsIn({ password: presentFault('Password', password) }), send)}
     >
-      <PasswordInput
-        label="Password"
-        name="password"
-        autoFocus
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          form.corrected('password');
-        }}
-        error={form.faults.password}
-      />
-      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
-        {form.busy ? 'Confirming…' : 'Confirm and sign in'}
-      </Button>
+      <PasswordInput label="Password" autoFocus {...form.field('password', password, setPassword)} />
+      <Submit busy={form.busy} label="Confirm and sign in" busyLabel="Confirming…" />
       <p className={styles.other}>
         Forgot it? <TextLink href="/forgot-password">Choose a new password</TextLink>
       </p>
@@ -104,9 +89,7 @@ export function SignUpScreen() {
       <PlainAnswer title="Sign up">
         <p>Sign-up is by invitation here. Ask your administrator.</p>
         <p>
-          <ButtonLink href={signIn} variant="primary">
-            Go to sign in
-          </ButtonLink>
+          <ButtonLink href={signIn} variant="primary" label="Go to sign in" />
         </p>
       </PlainAnswer>
     );
@@ -119,10 +102,7 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
   const [draft, setDraft] = useState(EMPTY);
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm();
-  const set = (name: keyof typeof EMPTY) => (value: string) => {
-    setDraft((before) => ({ ...before, [name]: value }));
-    form.corrected(name);
-  };
+  const fieldOf = (name: keyof typeof EMPTY) => form.member(name, draft, setDraft);
 
   if (answer !== null) {
     const isVerified = settings.signUp === 'verified';
@@ -139,13 +119,11 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
         )}
         <p className={styles.line}>
           {isVerified ? (
-            <TextLink href={signIn}>Go to sign in</TextLink>
+            <TextLink href={signIn} label="Go to sign in" />
           ) : (
-            <ButtonLink href={signIn} variant="primary">
-              Go to sign in
-            </ButtonLink>
+            <ButtonLink href={signIn} variant="primary" label="Go to sign in" />
           )}
-          <TextButton onClick={() => setAnswer(null)}>Use another address</TextButton>
+          <TextButton onClick={() => setAnswer(null)} label="Use another address" />
         </p>
       </PlainAnswer>
     );
@@ -163,16 +141,15 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
     <PlainForm
       title="Sign up"
       lead="Set a policy beside the alternatives, on figures you can defend."
-      failure={form.failure}
-      formRef={form.ref}
+      form={form}
       onSubmit={() =>
         void form.submit(faults(), async (key) => {
           const { message } = await accounts.register(
             {
+              ...draft,
               first_name: draft.first_name.trim(),
               last_name: draft.last_name.trim(),
               email: draft.email.trim(),
-              password: draft.password,
               plan: plan.plan,
               ...wishes,
             },
@@ -188,46 +165,12 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
         </p>
       )}
       <div className={styles.names}>
-        <TextInput
-          label="First name"
-          name="first_name"
-          autoComplete="given-name"
-          autoFocus
-          value={draft.first_name}
-          onChange={set('first_name')}
-          error={form.faults.first_name}
-        />
-        <TextInput
-          label="Last name"
-          name="last_name"
-          autoComplete="family-name"
-          value={draft.last_name}
-          onChange={set('last_name')}
-          error={form.faults.last_name}
-        />
+        <TextInput label="First name" autoComplete="given-name" autoFocus {...fieldOf('first_name')} />
+        <TextInput label="Last name" autoComplete="family-name" {...fieldOf('last_name')} />
       </div>
-      <TextInput
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        value={draft.email}
-        onChange={set('email')}
-        error={form.faults.email}
-      />
-      <PasswordInput
-        label="Password"
-        name="password"
-        fresh
-        value={draft.password}
-        onChange={set('password')}
-        error={form.faults.password}
-        help={PASSWORD_HELP}
-      />
-      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
-        {form.busy ? 'Signing up…' : 'Sign up'}
-      </Button>
+      <TextInput label="Email" type="email" autoComplete="username" inputMode="email" {...fieldOf('email')} />
+      <PasswordInput label="Password" fresh help={PASSWORD_HELP} {...fieldOf('password')} />
+      <Submit busy={form.busy} label="Sign up" busyLabel="Signing up…" />
       <p className={styles.other}>
         Have an account? <TextLink href={signIn}>Sign in</TextLink>
       </p>

@@ -48,7 +48,7 @@ export const ROLE_WORDS: Record<Profile['role_type'], string> = {
   admin: 'Admin',
 };
 
-interface LogoSlot {
+export interface LogoSlot {
   variant: LogoVariant;
   field: `business_logo_${LogoVariant}`;
   label: string;

@@ -1,15 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
-import { useCrumbs } from '../../state/hooks.ts';
-import type { Crumb } from '../../state/shell.ts';
-import styles from './admin.module.css';
+import { useLocation, useSearch } from 'wouter';
 import type { Page } from '../../../domain/shared/lists.ts';
-import { classes } from '../../kit/layout/classes.ts';
+import { DataTable, type Column } from '../../kit/data/data-table.tsx';
+import tables from '../../kit/data/data-table.module.css';
+import { Button } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import type { IconName } from '../../kit/layout/icon.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
-import { Button } from '../../kit/form/button.tsx';
-import { useLoad } from '../../state/use-load.ts';
+import type { Crumb } from '../../state/shell.ts';
+import { type Loaded, useLoad } from '../../state/use-load.ts';
+import { PartsPage, type PartsPageProps } from '../parts-page.tsx';
+import styles from './admin.module.css';
 
 const PARTS = [
   { label: 'Dashboard', href: '/admin' },
@@ -22,123 +24,115 @@ const PARTS = [
   { label: 'Webhook logs', href: '/admin/webhook-logs' },
 ] as const;
 
-/** The head of every admin page, and the way to the others. */
+/** An admin page. `crumbs`: below "Admin". */
 export function AdminFrame({
-  title,
   actions,
   crumbs = [],
-  children,
-}: {
-  title: string;
-  actions?: ReactNode;
-  /** Below "Admin". */
-  crumbs?: readonly Crumb[];
-  children: ReactNode;
-}) {
+  ...page
+}: PartsPageProps & { crumbs?: readonly Crumb[] }) {
   const [path] = useLocation();
   const view = new URLSearchParams(useSearch()).get('view');
   const here = path === '/admin' && view ? `/admin?view=${view}` : path;
-  const isHere = (href: string) => href === here || (href === '/admin/users' && here.startsWith(`${href}/`));
-  useCrumbs([{ label: 'Admin', href: '/admin' }, ...(crumbs.length > 0 ? crumbs : [{ label: title }])]);
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        {actions && <div className={styles.actions}>{actions}</div>}
-      </header>
-      <nav aria-label="Admin" className={styles.parts}>
-        {PARTS.map(({ label, href }) => (
-          <Link
-            key={href}
-            href={href}
-            className={styles.part}
-            aria-current={isHere(href) ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {children}
-    </div>
+    <PartsPage
+      {...page}
+      label="Admin"
+      parts={PARTS}
+      className={styles.page}
+      isHere={(href) => href === here || (href === '/admin/users' && here.startsWith(`${href}/`))}
+      crumbs={[{ label: 'Admin', href: '/admin' }, ...(crumbs.length > 0 ? crumbs : [{ label: page.title }])]}
+      actions={actions && <div className={layout.row}>{actions}</div>}
+    />
   );
 }
 
+/** Names with their values. */
+export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className={styles.facts}>
+    {of.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** "26 to 50 of 61 users", and the way to the pages beside. */
-export function Pager({
+function Pager({
   page,
   size,
   total,
   noun,
   onPage,
-}: {
-  page: number;
-  size: number;
-  total: number;
-  noun: string;
-  onPage: (page: number) => void;
-}) {
+}: Omit<Page<unknown>, 'items'> & { noun: string; onPage: (page: number) => void }) {
   if (total === 0) return null;
   const last = Math.max(1, Math.ceil(total / size));
+  const step = (to: number) =>
+    ({ size: 'small', disabled: to < 1 || to > last, onClick: () => onPage(to) }) as const;
   return (
     <div className={styles.pager}>
       <p>
         {(page - 1) * size + 1} to {Math.min(page * size, total)} of {total} {noun}
       </p>
       {last > 1 && (
-        <div className={styles.actions}>
-          <Button size="small" icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            Previous
-          </Button>
-          <Button
-            size="small"
-            iconAfter="chevron-right"
-            disabled={page >= last}
-            onClick={() => onPage(page + 1)}
-          >
-            Next
-          </Button>
+        <div className={layout.row}>
+          <Button {...step(page - 1)} icon="chevron-left" label="Previous" />
+          <Button {...step(page + 1)} iconAfter="chevron-right" label="Next" />
         </div>
       )}
     </div>
   );
 }
 
-/** A list that is fetched a page at a time, in its five states. */
-export function PagedList<T>({
-  name,
-  noun,
-  load,
-  empty,
-  head,
-  row,
-}: {
+interface ListPartProps<T> {
   /** "audit log", as in "Loading the audit log". */
   name: string;
-  /** Of what stands in it, in the plural. */
+  /** Plural of its records. */
   noun: string;
-  load: (page: number, signal: AbortSignal) => Promise<Page<T>>;
-  empty: { icon: IconName; title: string; text: string };
-  /** The column heads. */
-  head: ReactNode;
-  row: (item: T) => ReactNode;
-}) {
-  const [page, setPage] = useState(1);
-  const { state, again } = useLoad(`${name} ${page}`, (signal) => load(page, signal));
+  empty: { icon: IconName; title: string; text: string; action?: ReactNode };
+  columns: readonly Column<T>[];
+  keyOf: (item: T) => string | number;
+}
+
+/** One page of a list in its five states. */
+export function ListPage<T>({
+  name,
+  noun,
+  empty,
+  columns,
+  keyOf,
+  state,
+  again,
+  onPage,
+}: ListPartProps<T> & { state: Loaded<Page<T>>; again: () => void; onPage: (page: number) => void }) {
+  if (state.kind !== 'ready')
+    return (
+      <div className={tables.box}>
+        <LoadStatus state={state} what={name} rows={6} onRetry={again} />
+      </div>
+    );
+  const { items, ...place } = state.data;
   return (
     <>
-      <div className={styles.box}>
-        <LoadStatus state={state} what={name} rows={6} onRetry={again} />
-        {state.kind === 'ready' && state.data.items.length === 0 && <EmptyState {...empty} />}
-        {state.kind === 'ready' && state.data.items.length > 0 && (
-          <table className={classes(styles.table, state.stale && styles.stale)}>
-            <thead>
-              <tr>{head}</tr>
-            </thead>
-            <tbody>{state.data.items.map(row)}</tbody>
-          </table>
-        )}
-      </div>
-      {state.kind === 'ready' && <Pager {...state.data} noun={noun} onPage={setPage} />}
+      {items.length === 0 ? (
+        <div className={tables.box}>
+          <EmptyState {...empty} />
+        </div>
+      ) : (
+        <DataTable columns={columns} rows={items} keyOf={keyOf} stale={state.stale} />
+      )}
+      <Pager {...place} noun={noun} onPage={onPage} />
     </>
   );
+}
+
+/** A list that is fetched a page at a time. */
+export function PagedList<T>({
+  load,
+  ...list
+}: ListPartProps<T> & { load: (page: number, signal: AbortSignal) => Promise<Page<T>> }) {
+  const [page, setPage] = useState(1);
+  const { state, again } = useLoad(`${list.name} ${page}`, (signal) => load(page, signal));
+  return <ListPage {...list} state={state} again={again} onPage={setPage} />;
 }

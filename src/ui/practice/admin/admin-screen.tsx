@@ -5,12 +5,13 @@ import { DisclosuresPart } from './disclosures-part.tsx';
 import { FailedJobsPart } from './failed-jobs-part.tsx';
 import { IndexesPart } from './indexes-part.tsx';
 import { useState } from 'react';
+import { LineBelow } from '../../kit/data/data-table.tsx';
+import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
-import { classes } from '../../kit/layout/classes.ts';
+import layout from '../../kit/layout/layout.module.css';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { showToast } from '../../shell/toasts.tsx';
+import { useToastedAction } from '../use-toasted-action.ts';
 import { type OutboxMessage, admin } from '../../api/admin-api.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { AdminFrame, PagedList } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { formatMoment } from '../../state/dates.ts';
@@ -29,27 +30,22 @@ function OutboxPart() {
           title: 'No messages',
           text: 'Without a mail server, messages are kept here instead of being sent.',
         }}
-        head={
-          <>
-            <th scope="col">Subject</th>
-            <th scope="col" className={styles.wide}>
-              To
-            </th>
-            <th scope="col">When</th>
-          </>
-        }
-        row={(message) => (
-          <tr key={message.id}>
-            <td>
-              <button type="button" className={styles.link} onClick={() => setShown(message)}>
-                {message.subject}
-              </button>
-              <span className={classes(styles.under, styles.narrow)}>{message.to}</span>
-            </td>
-            <td className={styles.wide}>{message.to}</td>
-            <td>{formatMoment(message.at)}</td>
-          </tr>
-        )}
+        columns={[
+          {
+            head: 'Subject',
+            cell: (message) => (
+              <>
+                <button type="button" className={tables.link} onClick={() => setShown(message)}>
+                  {message.subject}
+                </button>
+                <LineBelow narrow>{message.to}</LineBelow>
+              </>
+            ),
+          },
+          { head: 'To', wide: true, cell: ({ to }) => to },
+          { head: 'When', cell: ({ at }) => formatMoment(at) },
+        ]}
+        keyOf={({ id }) => id}
       />
       {shown && <MessageDialog message={shown} onClose={() => setShown(null)} />}
     </AdminFrame>
@@ -58,18 +54,7 @@ function OutboxPart() {
 
 function MessageDialog({ message, onClose }: { message: OutboxMessage; onClose: () => void }) {
   const [whole, setWhole] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function open(): Promise<void> {
-    setBusy(true);
-    try {
-      setWhole((await admin.message(message.id)).text);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-    setBusy(false);
-  }
-
+  const { busy, run } = useToastedAction<'open'>();
   return (
     <Dialog
       open
@@ -78,17 +63,18 @@ function MessageDialog({ message, onClose }: { message: OutboxMessage; onClose: 
       footer={
         <>
           {whole === null && (
-            <Button icon="eye" busy={busy} onClick={() => void open()}>
-              Show the links
-            </Button>
+            <Button
+              icon="eye"
+              busy={busy !== null}
+              label="Show the links"
+              onClick={() => void run('open', async () => setWhole((await admin.message(message.id)).text))}
+            />
           )}
-          <Button variant="primary" data-autofocus onClick={onClose}>
-            Close
-          </Button>
+          <Button variant="primary" data-autofocus onClick={onClose} label="Close" />
         </>
       }
     >
-      <div className={styles.choices}>
+      <div className={layout.stack3}>
         <p className={styles.quiet}>
           To {message.to}.{' '}
           {whole === null ? 'Links are masked; showing them is written to the audit log.' : 'The links work.'}

@@ -5,73 +5,35 @@ import {
   type AuditPerson,
   type AuditAction,
 } from '../../../domain/practice/users/audit-log.ts';
+import { LineBelow, type Column } from '../../kit/data/data-table.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { AdminFrame, PagedList } from './admin-parts.tsx';
 import { actionWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { useEffect, useState } from 'react';
-import { fullName } from '../../../domain/practice/users/user.ts';
-import { Combobox } from '../../kit/form/combobox.tsx';
+import { UserCombobox, userOption } from './user-combobox.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { formatMoment } from '../../state/dates.ts';
 
-/** As many as are worth reading through; typing narrows them. */
-const SHOWN = 20;
-const PAUSE_MS = 200;
-
-/** A user of the practice, or everyone: found by name or address, however many there are. */
-function UserChoice({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: number | null;
-  onChange: (id: number | null) => void;
-}) {
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
-    return () => window.clearTimeout(timer);
-  }, [typed]);
-
-  const found = useLoad(`users ${search}`, (signal) =>
-    admin.users({ search, page: 1, size: SHOWN, sort: 'name' }, { signal }),
-  ).state;
-  const chosen = useLoad(`user ${value}`, async (signal) =>
+/** A user of the practice, or everyone. */
+function UserChoice({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
+  const { state } = useLoad(`user ${value}`, async (signal) =>
     value === null ? null : admin.user(value, { signal }),
-  ).state;
-  const users = found.kind === 'ready' ? found.data.items : [];
-  const present = chosen.kind === 'ready' && chosen.data?.id === value ? chosen.data : null;
-  const all = present && !users.some(({ id }) => id === present.id) ? [present, ...users] : users;
-  const known = all.map((user) => ({ value: String(user.id), label: fullName(user), detail: user.email }));
-  // Also one who is gone has lines.
-  const gone =
-    value !== null && chosen.kind === 'failed'
-      ? [{ value: String(value), label: `User ${value}, gone` }]
-      : [];
+  );
+  const front = [{ value: '', label: 'Everyone' }];
+  if (value !== null) {
+    // A deleted user has lines too.
+    if (state.kind === 'failed') front.push({ value: String(value), label: `User ${value}, gone` });
+    if (state.kind === 'ready' && state.data?.id === value) front.push(userOption(state.data));
+  }
   return (
-    // What is typed into the field is heard on its way up.
-    <div
-      onChange={(event) => {
-        if (event.target instanceof HTMLInputElement) setTyped(event.target.value);
-      }}
-    >
-      <Combobox
-        label={label}
-        value={value === null ? '' : String(value)}
-        options={[{ value: '', label: 'Everyone' }, ...gone, ...known]}
-        error={found.kind === 'failed' ? found.message : undefined}
-        placeholder="Name or email address"
-        onChange={(id) => {
-          setTyped('');
-          onChange(id === '' ? null : Number(id));
-        }}
-      />
-    </div>
+    <UserCombobox
+      label="Who"
+      value={value === null ? '' : String(value)}
+      front={front}
+      onChange={(id) => onChange(id === '' ? null : Number(id))}
+    />
   );
 }
 
@@ -115,11 +77,9 @@ export function AuditLogPart() {
           options={[{ value: '', label: 'Everything' }, ...ACTIONS]}
           onChange={(action) => go({ action: action === '' ? null : action })}
         />
-        <UserChoice label="Who" value={query.user} onChange={(user) => go({ user })} />
+        <UserChoice value={query.user} onChange={(user) => go({ user })} />
         {isNarrowed && (
-          <Button variant="quiet" onClick={() => go({ user: null, action: null })}>
-            Show everything
-          </Button>
+          <Button variant="quiet" onClick={() => go({ user: null, action: null })} label="Show everything" />
         )}
       </div>
       <PagedList<AuditLine>
@@ -140,46 +100,8 @@ export function AuditLogPart() {
                 text: 'What is done in the practice is written down here.',
               }
         }
-        head={
-          <>
-            <th scope="col">When</th>
-            <th scope="col">What</th>
-            <th scope="col">Who</th>
-            <th scope="col" className={styles.wide}>
-              About
-            </th>
-            <th scope="col" className={styles.wide}>
-              From
-            </th>
-          </>
-        }
-        row={(line) => (
-          <tr key={line.id}>
-            <td className={styles.moment}>
-              {formatMoment(line.at)}
-              <span className={styles.under}>No. {line.id}</span>
-            </td>
-            <td>
-              {actionWords(line.action)}
-              {line.times > 1 && <span className={styles.times}> × {line.times}</span>}
-              <span className={`${styles.under} ${styles.narrow}`}>{aboutWords(line)}</span>
-            </td>
-            <td>
-              {nameOf(line.user)}
-              {line.by && <span className={styles.under}>by {nameOf(line.by)}</span>}
-              <span className={`${styles.under} ${styles.narrow}`}>{fromWords(line)}</span>
-            </td>
-            <td className={styles.wide}>{aboutWords(line) || '–'}</td>
-            <td className={styles.wide}>
-              {fromWords(line) || '–'}
-              {line.request_id !== null && (
-                <span className={styles.under} title="Request ID, as in the server’s log">
-                  {line.request_id}
-                </span>
-              )}
-            </td>
-          </tr>
-        )}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
       />
     </AdminFrame>
   );
@@ -195,3 +117,49 @@ function aboutWords({ subject_id, subject_name, detail, note }: AuditLine): stri
 
 const fromWords = ({ address, personal_part_removed }: AuditLine): string =>
   address ?? (personal_part_removed ? 'Address removed' : '');
+
+const COLUMNS: readonly Column<AuditLine>[] = [
+  {
+    head: 'When',
+    look: 'moment',
+    cell: ({ at, id }) => (
+      <>
+        {formatMoment(at)}
+        <LineBelow>No. {id}</LineBelow>
+      </>
+    ),
+  },
+  {
+    head: 'What',
+    cell: (line) => (
+      <>
+        {actionWords(line.action)}
+        {line.times > 1 && <span className={styles.times}> × {line.times}</span>}
+        <LineBelow narrow>{aboutWords(line)}</LineBelow>
+      </>
+    ),
+  },
+  {
+    head: 'Who',
+    cell: (line) => (
+      <>
+        {nameOf(line.user)}
+        {line.by && <LineBelow>by {nameOf(line.by)}</LineBelow>}
+        <LineBelow narrow>{fromWords(line)}</LineBelow>
+      </>
+    ),
+  },
+  { head: 'About', wide: true, cell: (line) => aboutWords(line) || '–' },
+  {
+    head: 'From',
+    wide: true,
+    cell: (line) => (
+      <>
+        {fromWords(line) || '–'}
+        {line.request_id !== null && (
+          <LineBelow title="Request ID, as in the server’s log">{line.request_id}</LineBelow>
+        )}
+      </>
+    ),
+  },
+];

@@ -1,123 +1,151 @@
+import type { ReactNode } from 'react';
 import { PLANS } from '../../../domain/practice/users/plan.ts';
+import type { PracticeSettings, ShownSettings } from '../../../domain/practice/users/administration.ts';
 import { backupSentence, isOverdue } from '../../../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../../../domain/practice/operation/backup-schema.ts';
-import { Card } from '../../kit/layout/card.tsx';
-import { LoadStatus } from '../../kit/layout/skeleton.tsx';
-import { AdminFrame } from './admin-parts.tsx';
-import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
-import { useLoad } from '../../state/use-load.ts';
-import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Switch } from '../../kit/form/switch.tsx';
-import { showToast } from '../../shell/toasts.tsx';
-import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
+import { Switch } from '../../kit/form/switch.tsx';
+import { useAction } from '../../kit/form/use-form.tsx';
+import { Card } from '../../kit/layout/card.tsx';
+import layout from '../../kit/layout/layout.module.css';
+import { LoadedPart } from '../../kit/layout/skeleton.tsx';
+import { showToast } from '../../shell/toasts.tsx';
 import { formatMoment } from '../../state/dates.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { api, session } from '../../wiring.ts';
+import { Notice } from '../sign-in/sign-in-parts.tsx';
+import { AdminFrame, Facts } from './admin-parts.tsx';
+import styles from './admin.module.css';
 
-/** Decided for the whole practice, at once. */
-function SecondFactorSetting() {
+interface SettingCardProps {
+  title: string;
+  /** `null` while it cannot be read: only its switch is shown, disabled. */
+  children: (
+    settings: ShownSettings | null,
+    busy: boolean,
+    change: (to: Partial<PracticeSettings>) => void,
+  ) => ReactNode;
+  afterSave?: () => Promise<void>;
+}
+
+/** A setting of the whole practice, saved at once. */
+function SettingCard({ title, children, afterSave }: SettingCardProps) {
   const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, run } = useAction();
   if (state.kind === 'loading') return null;
-
-  async function change(second_factor_required: boolean): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { message } = await admin.saveSettings({ second_factor_required });
+  const change = (to: Partial<PracticeSettings>) =>
+    run(async () => {
+      const { message } = await admin.saveSettings(to);
+      await afterSave?.();
       showToast({ type: 'success', message });
       again();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setBusy(false);
-  }
-
-  const required = state.kind === 'ready' && state.data.second_factor_required;
+    });
   return (
-    <Card title="Signing in">
-      <div className={styles.choices}>
-        {(failure ?? (state.kind === 'failed' ? state.message : null)) && (
-          <Notice>{failure ?? (state.kind === 'failed' && state.message)}</Notice>
-        )}
+    <Card title={title}>
+      <div className={layout.stack3}>
+        <Notice>{failure ?? (state.kind === 'failed' && state.message)}</Notice>
+        {children(state.kind === 'ready' ? state.data : null, busy, (to) => void change(to))}
+      </div>
+    </Card>
+  );
+}
+
+const SecondFactorSetting = () => (
+  <SettingCard title="Signing in">
+    {(settings, busy, change) => (
+      <>
         <Switch
           label="Require two-factor authentication for everyone"
-          checked={required}
-          disabled={busy || state.kind !== 'ready'}
-          onChange={(checked) => void change(checked)}
+          checked={settings?.second_factor_required ?? false}
+          disabled={busy || settings === null}
+          onChange={(second_factor_required) => change({ second_factor_required })}
         />
         <p className={styles.quiet}>
-          {required
+          {settings?.second_factor_required
             ? 'Advisors and admins who have none must set one up before they can go on, also those who are signed in now. Nobody can turn theirs off.'
             : 'Left to each user. Once it is required, advisors and admins who have none must set one up before they can go on. Set up your own first, on your profile page.'}{' '}
           Tax Scorecard users are not asked.
         </p>
-      </div>
-    </Card>
-  );
-}
+      </>
+    )}
+  </SettingCard>
+);
 
-/** Decided for the whole practice, at once. */
-function ClientPagesSetting() {
-  const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  if (state.kind === 'loading') return null;
+const CAPPED = { compliance_profile: 'client_clamped' } as const;
+const MARKED = { compliance_profile: 'standard' } as const;
 
-  async function change(isCapped: boolean): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { message } = await admin.saveSettings({
-        compliance_profile: isCapped ? 'client_clamped' : 'standard',
-      });
-      showToast({ type: 'success', message });
-      again();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setBusy(false);
-  }
+const ClientPagesSetting = () => (
+  <SettingCard title="What clients see">
+    {(settings, busy, change) => {
+      const isCapped = settings?.compliance_profile === 'client_clamped';
+      return (
+        <>
+          {settings && !settings.compliance_profile_chosen && (
+            <div className={styles.undecided}>
+              <p>
+                <b>Choose what clients see of figures above the carrier’s scale.</b>
+              </p>
+              <Button
+                size="small"
+                disabled={busy}
+                onClick={() => change(MARKED)}
+                label="Show them, marked ‡"
+              />
+              <Button size="small" disabled={busy} onClick={() => change(CAPPED)} label="Cap them" />
+            </div>
+          )}
+          <Switch
+            label="Cap the policy at the carrier’s illustrated figures"
+            checked={isCapped}
+            disabled={busy || settings === null}
+            onChange={(checked) => change(checked ? CAPPED : MARKED)}
+          />
+          <p className={styles.quiet}>
+            {isCapped
+              ? 'Slides, print, PDFs, offline copies and new links show no policy figure above the carrier’s illustration. Capped figures are marked †. Advisors see their own figures in the report builder, marked ‡.'
+              : 'Policy figures above the carrier’s illustration are shown and marked ‡ as hypothetical.'}{' '}
+            Links that are already shared stay as they were until they are shared again.
+          </p>
+        </>
+      );
+    }}
+  </SettingCard>
+);
 
-  const isCapped = state.kind === 'ready' && state.data.compliance_profile === 'client_clamped';
-  const problem = failure ?? (state.kind === 'failed' ? state.message : null);
-  return (
-    <Card title="What clients see">
-      <div className={styles.choices}>
-        {problem && <Notice>{problem}</Notice>}
-        {state.kind === 'ready' && !state.data.compliance_profile_chosen && (
-          <div className={styles.undecided}>
-            <p>
-              <b>Choose what clients see of figures above the carrier’s scale.</b>
-            </p>
-            <Button size="small" disabled={busy} onClick={() => void change(false)}>
-              Show them, marked ‡
-            </Button>
-            <Button size="small" disabled={busy} onClick={() => void change(true)}>
-              Cap them
-            </Button>
-          </div>
+/** Value of the option that follows the server. */
+const STANDARD = '';
+
+const TimeZoneSetting = () => (
+  <SettingCard title="Dates" afterSave={async () => session.storeUser(await api.auth.profile())}>
+    {(settings, busy, change) => (
+      <>
+        {settings && (
+          <Combobox
+            label="Time zone"
+            value={settings.time_zone ?? STANDARD}
+            options={[
+              { value: STANDARD, label: `${settings.default_time_zone} (server)` },
+              ...names(settings.time_zone).map((name) => ({ value: name, label: name })),
+            ]}
+            disabled={busy}
+            onChange={(zone) => change({ time_zone: zone === STANDARD ? null : zone })}
+            help={`Now: ${formatMoment(new Date().toISOString())}.`}
+          />
         )}
-        <Switch
-          label="Cap the policy at the carrier’s illustrated figures"
-          checked={isCapped}
-          disabled={busy || state.kind !== 'ready'}
-          onChange={(checked) => void change(checked)}
-        />
         <p className={styles.quiet}>
-          {isCapped
-            ? 'Slides, print, PDFs, offline copies and new links show no policy figure above the carrier’s illustration. Capped figures are marked †. Advisors see their own figures in the report builder, marked ‡.'
-            : 'Policy figures above the carrier’s illustration are shown and marked ‡ as hypothetical.'}{' '}
-          Links that are already shared stay as they were until they are shared again.
+          Dates and times on screens, in reports, PDFs and email use this time zone, and so does the current
+          year. The API, logs and the stored audit log use UTC.
         </p>
-      </div>
-    </Card>
-  );
-}
+      </>
+    )}
+  </SettingCard>
+);
+
+const names = (chosen: string | null): string[] => [
+  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen === null ? [] : [chosen])]),
+];
 
 /** A failed attempt and a backup that is too old need somebody now. */
 function BackupState({ last }: { last: LastBackup | null }) {
@@ -134,98 +162,41 @@ export function DashboardPart() {
   const { state, again } = useLoad('stats', (signal) => admin.stats({ signal }));
   return (
     <AdminFrame title="Dashboard">
-      <LoadStatus state={state} what="figures" rows={3} onRetry={again} boxed />
-      {state.kind === 'ready' && (
-        <>
-          <dl className={styles.figures}>
-            {(
-              [
-                ['New this month', state.data.new_this_month],
-                ['Reports shared', state.data.reports_shared],
-                ['Simulations saved', state.data.simulations_run],
-                ['Errors', state.data.errors],
-              ] as const
-            ).map(([name, value]) => (
-              <div key={name} className={styles.figure}>
-                <dt>{name}</dt>
-                <dd>{value.toLocaleString('en-US')}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className={styles.cards}>
-            <Card title="Users by plan">
-              <dl className={styles.facts}>
-                {PLANS.map(({ plan, name }) => (
-                  <div key={plan}>
-                    <dt>{name}</dt>
-                    <dd>{state.data.users_by_plan[plan].toLocaleString('en-US')}</dd>
-                  </div>
-                ))}
-              </dl>
-            </Card>
-            <BackupState last={state.data.last_backup} />
-            <SecondFactorSetting />
-            <ClientPagesSetting />
-            <TimeZoneSetting />
-          </div>
-        </>
-      )}
+      <LoadedPart state={state} what="figures" rows={3} onRetry={again} boxed>
+        {(stats) => (
+          <>
+            <dl className={styles.figures}>
+              {Object.entries(FIGURES).map(([name, figure]) => (
+                <div key={name} className={styles.figure}>
+                  <dt>{name}</dt>
+                  <dd>{stats[figure].toLocaleString('en-US')}</dd>
+                </div>
+              ))}
+            </dl>
+            <div className={styles.cards}>
+              <Card title="Users by plan">
+                <Facts
+                  of={PLANS.map(({ plan, name }) => [
+                    name,
+                    stats.users_by_plan[plan].toLocaleString('en-US'),
+                  ])}
+                />
+              </Card>
+              <BackupState last={stats.last_backup} />
+              <SecondFactorSetting />
+              <ClientPagesSetting />
+              <TimeZoneSetting />
+            </div>
+          </>
+        )}
+      </LoadedPart>
     </AdminFrame>
   );
 }
 
-/** As the choice of none is offered. */
-const STANDARD = '';
-
-/** Decided for the whole practice, at once. */
-function TimeZoneSetting() {
-  const { state, again } = useLoad('settings', (signal) => admin.settings({ signal }));
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  if (state.kind === 'loading') return null;
-
-  async function change(zone: string): Promise<void> {
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { message } = await admin.saveSettings({ time_zone: zone === STANDARD ? null : zone });
-      // The zone comes with the profile.
-      session.storeUser(await api.auth.profile());
-      showToast({ type: 'success', message });
-      again();
-    } catch (error) {
-      setFailure(messageOf(error));
-    }
-    setBusy(false);
-  }
-
-  const problem = failure ?? (state.kind === 'failed' ? state.message : null);
-  return (
-    <Card title="Dates">
-      <div className={styles.choices}>
-        {problem && <Notice>{problem}</Notice>}
-        {state.kind === 'ready' && (
-          <Combobox
-            label="Time zone"
-            value={state.data.time_zone ?? STANDARD}
-            options={[
-              { value: STANDARD, label: `${state.data.default_time_zone} (server)` },
-              ...names(state.data.time_zone).map((name) => ({ value: name, label: name })),
-            ]}
-            disabled={busy}
-            onChange={(zone) => void change(zone)}
-            help={`Now: ${formatMoment(new Date().toISOString())}.`}
-          />
-        )}
-        <p className={styles.quiet}>
-          Dates and times on screens, in reports, PDFs and email use this time zone, and so does the current
-          year. The API, logs and the stored audit log use UTC.
-        </p>
-      </div>
-    </Card>
-  );
-}
-
-const names = (chosen: string | null): string[] => [
-  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen === null ? [] : [chosen])]),
-];
+const FIGURES = {
+  'New this month': 'new_this_month',
+  'Reports shared': 'reports_shared',
+  'Simulations saved': 'simulations_run',
+  Errors: 'errors',
+} as const;

@@ -5,8 +5,11 @@ import type {
   SavedText,
 } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
+import { DataTable, LineBelow } from '../../kit/data/data-table.tsx';
+import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
-import { classes } from '../../kit/layout/classes.ts';
+import { useAction } from '../../kit/form/use-form.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
@@ -38,36 +41,35 @@ export function DisclosuresPart() {
           Reports now carry version {data.version.number}, saved {formatMoment(data.version.saved_at)}.
         </p>
       )}
-      <div className={styles.box}>
-        <LoadStatus state={state} what="disclosures" rows={8} onRetry={again} />
-        {data && (
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Disclosure</th>
-                <th scope="col" className={styles.wide}>
-                  Shown where
-                </th>
-                <th scope="col">In force</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.disclosures.map((one) => (
-                <tr key={one.method}>
-                  <td>
-                    <button type="button" className={styles.link} onClick={() => setOpen(one.method)}>
-                      {one.title}
-                    </button>
-                    <span className={classes(styles.under, styles.narrow)}>{one.shown_where}</span>
-                  </td>
-                  <td className={styles.wide}>{one.shown_where}</td>
-                  <td>{one.text === null ? 'Plumbline’s text' : <Tag tone="brand">{inForce(one)}</Tag>}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
+      {data ? (
+        <DataTable
+          rows={data.disclosures}
+          keyOf={({ method }) => method}
+          columns={[
+            {
+              head: 'Disclosure',
+              cell: (one) => (
+                <>
+                  <button type="button" className={tables.link} onClick={() => setOpen(one.method)}>
+                    {one.title}
+                  </button>
+                  <LineBelow narrow>{one.shown_where}</LineBelow>
+                </>
+              ),
+            },
+            { head: 'Shown where', wide: true, cell: (one) => one.shown_where },
+            {
+              head: 'In force',
+              cell: (one) =>
+                one.text === null ? 'Plumbline’s text' : <Tag tone="brand">{inForce(one)}</Tag>,
+            },
+          ]}
+        />
+      ) : (
+        <div className={tables.box}>
+          <LoadStatus state={state} what="disclosures" rows={8} onRetry={again} />
+        </div>
+      )}
       {edited && (
         <EditDialog key={edited.method} disclosure={edited} onSaved={again} onClose={() => setOpen(null)} />
       )}
@@ -78,40 +80,39 @@ export function DisclosuresPart() {
 const inForce = ({ fixed, number }: EditableDisclosure): string =>
   fixed ? `With the firm’s, version ${number}` : `The firm’s, version ${number}`;
 
-interface EditDialogProps {
+/** The shipped text beside the firm's, and the firm's earlier texts. `onSaved`: also after another user's change. */
+function EditDialog({
+  disclosure,
+  onSaved,
+  onClose,
+}: {
   disclosure: EditableDisclosure;
-  /** The list is asked for again: also where somebody else was first. */
   onSaved: () => void;
   onClose: () => void;
-}
-
-/** The shipped text beside the firm's, and what the firm had before. */
-function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
+}) {
   const { method, title, shown_where: where, shipped, fixed, text, number } = disclosure;
   const [typed, setTyped] = useState(text ?? (fixed ? '' : shipped));
-  const [busy, setBusy] = useState<'own' | 'shipped' | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [saving, setSaving] = useState<'own' | 'shipped'>('own');
+  const { busy, failure, run } = useAction((error) => {
+    if (error instanceof ApiError && error.code === 'disclosure_changed') onSaved();
+    return messageOf(error);
+  });
   const [shownErrors, setShownErrors] = useState(false);
   const read = disclosureText.safeParse(typed);
   const problem = read.success ? null : (read.error.issues[0]?.message ?? null);
 
-  async function save(to: string | null): Promise<void> {
-    setBusy(to === null ? 'shipped' : 'own');
-    setFailure(null);
-    try {
+  function save(to: string | null): void {
+    setSaving(to === null ? 'shipped' : 'own');
+    void run(async () => {
       const { message } = await admin.saveDisclosure({ method, text: to, was: number });
       showToast({ type: 'success', message });
       onSaved();
       onClose();
-    } catch (error) {
-      setFailure(messageOf(error));
-      setBusy(null);
-      if (error instanceof ApiError && error.code === 'disclosure_changed') onSaved();
-    }
+    });
   }
   const submit = () => {
     setShownErrors(true);
-    if (read.success) void save(read.data);
+    if (read.success) save(read.data);
   };
 
   return (
@@ -124,25 +125,26 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
       footer={
         <>
           {text !== null && (
-            <Button variant="quiet" busy={busy === 'shipped'} onClick={() => void save(null)}>
-              {fixed ? 'Take the firm’s text away' : 'Use Plumbline’s text'}
-            </Button>
+            <Button
+              variant="quiet"
+              busy={busy && saving === 'shipped'}
+              onClick={() => save(null)}
+              label={fixed ? 'Take the firm’s text away' : 'Use Plumbline’s text'}
+            />
           )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy === 'own'}>
-            Save
-          </Button>
+          <Button onClick={onClose} label="Cancel" />
+          <Button type="submit" variant="primary" busy={busy && saving === 'own'} label="Save" />
         </>
       }
     >
-      <div className={styles.form}>
-        {failure && <Notice>{failure}</Notice>}
+      <div className={layout.stack}>
+        <Notice>{failure}</Notice>
         <p className={styles.quiet}>Shown where: {where.charAt(0).toLowerCase() + where.slice(1)}.</p>
-        <div className={styles.pair}>
+        <div className={layout.tiles}>
           <section aria-label="Plumbline’s text" className={styles.shipped}>
             <h3>Plumbline’s text</h3>
             <p>{shipped}</p>
-            {fixed && <p className={styles.under}>A rule gives these words: they always stand first.</p>}
+            {fixed && <p className={tables.under}>A rule gives these words: they always stand first.</p>}
           </section>
           <TextArea
             label={fixed ? 'The firm’s text, after it' : 'The firm’s text'}
@@ -154,7 +156,7 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
           />
         </div>
         {number > 0 && (
-          <section aria-label="Versions" className={styles.choices}>
+          <section aria-label="Versions" className={layout.stack3}>
             <h3>Versions</h3>
             <PagedList<SavedText>
               key={number}
@@ -162,31 +164,36 @@ function EditDialog({ disclosure, onSaved, onClose }: EditDialogProps) {
               noun="versions"
               load={(page, signal) => admin.savedTexts(method, page, { signal })}
               empty={{ icon: 'note', title: 'No versions', text: 'Nothing was saved yet.' }}
-              head={
-                <>
-                  <th scope="col">Version</th>
-                  <th scope="col">Text</th>
-                </>
-              }
-              row={(saved) => (
-                <tr key={saved.number}>
-                  <td className={styles.saved}>
-                    {saved.number}
-                    <span className={styles.under}>{formatMoment(saved.saved_at)}</span>
-                    <span className={styles.under}>{saved.saved_by?.name ?? 'A user who is gone'}</span>
-                  </td>
-                  <td>
-                    {saved.text ?? <em>Plumbline’s text</em>}
-                    {saved.text !== null && (
-                      <p className={styles.again}>
-                        <Button size="small" onClick={() => setTyped(saved.text ?? '')}>
-                          Edit this<span className="sr-only"> text of version {saved.number}</span>
-                        </Button>
-                      </p>
-                    )}
-                  </td>
-                </tr>
-              )}
+              keyOf={(saved) => saved.number}
+              columns={[
+                {
+                  head: 'Version',
+                  className: styles.saved,
+                  cell: (saved) => (
+                    <>
+                      {saved.number}
+                      <LineBelow>{formatMoment(saved.saved_at)}</LineBelow>
+                      <LineBelow>{saved.saved_by?.name ?? 'A user who is gone'}</LineBelow>
+                    </>
+                  ),
+                },
+                {
+                  head: 'Text',
+                  cell: ({ number: version, text: words }) =>
+                    words === null ? (
+                      <em>Plumbline’s text</em>
+                    ) : (
+                      <>
+                        {words}
+                        <p className={styles.again}>
+                          <Button size="small" onClick={() => setTyped(words)}>
+                            Edit this<span className="sr-only"> text of version {version}</span>
+                          </Button>
+                        </p>
+                      </>
+                    ),
+                },
+              ]}
             />
           </section>
         )}

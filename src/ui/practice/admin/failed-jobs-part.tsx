@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FailedJob, JobKind } from '../../../domain/practice/operation/jobs.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { LineBelow } from '../../kit/data/data-table.tsx';
 import { Button } from '../../kit/form/button.tsx';
-import { classes } from '../../kit/layout/classes.ts';
+import layout from '../../kit/layout/layout.module.css';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { showToast } from '../../shell/toasts.tsx';
+import { useToastedAction } from '../use-toasted-action.ts';
 import { AdminFrame, PagedList } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
@@ -23,32 +23,15 @@ const KINDS: Record<JobKind, { label: string; lost: string }> = {
 /** Work in the background that failed each time it was tried. */
 export function FailedJobsPart() {
   const [round, setRound] = useState(0);
-  const [busy, setBusy] = useState<string | null>(null);
   const [dropping, setDropping] = useState<FailedJob | null>(null);
+  const { busy, run } = useToastedAction<string>();
 
   async function send({ id }: FailedJob, action: 'again' | 'drop') {
-    setBusy(id);
-    try {
-      const { message } = await admin.failedJob(id, action);
-      showToast({ type: 'success', message });
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-    setBusy(null);
+    await run(id, async () => (await admin.failedJob(id, action)).message);
     setDropping(null);
     setRound(round + 1);
   }
 
-  const buttons = (job: FailedJob) => (
-    <div className={styles.actions}>
-      <Button size="small" icon="reset" busy={busy === job.id} onClick={() => void send(job, 'again')}>
-        Try again
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => setDropping(job)}>
-        Drop
-      </Button>
-    </div>
-  );
   return (
     <AdminFrame title="Failed jobs">
       <p className={styles.quiet}>
@@ -61,32 +44,36 @@ export function FailedJobsPart() {
         noun="jobs"
         load={(page, signal) => admin.failedJobs(page, { signal })}
         empty={{ icon: 'check', title: 'No failed jobs', text: 'Everything in the background was done.' }}
-        head={
-          <>
-            <th scope="col">Job</th>
-            <th scope="col" className={styles.wide}>
-              Last error
-            </th>
-            <th scope="col" className={styles.wide}>
-              Failed
-            </th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </>
-        }
-        row={(job) => (
-          <tr key={job.id}>
-            <td>
-              {KINDS[job.kind].label}
-              <span className={classes(styles.under, styles.narrow)}>{job.error}</span>
-              <span className={classes(styles.under, styles.narrow)}>{formatMoment(job.failed_at)}</span>
-            </td>
-            <td className={styles.wide}>{job.error}</td>
-            <td className={classes(styles.wide, styles.moment)}>{formatMoment(job.failed_at)}</td>
-            <td>{buttons(job)}</td>
-          </tr>
-        )}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'Job',
+            cell: ({ kind, error, failed_at }) => (
+              <>
+                {KINDS[kind].label}
+                <LineBelow narrow>{error}</LineBelow>
+                <LineBelow narrow>{formatMoment(failed_at)}</LineBelow>
+              </>
+            ),
+          },
+          { head: 'Last error', wide: true, cell: ({ error }) => error },
+          { head: 'Failed', wide: true, look: 'moment', cell: ({ failed_at }) => formatMoment(failed_at) },
+          {
+            head: <span className="sr-only">Actions</span>,
+            cell: (job) => (
+              <div className={layout.row}>
+                <Button
+                  size="small"
+                  icon="reset"
+                  busy={busy === job.id}
+                  onClick={() => void send(job, 'again')}
+                  label="Try again"
+                />
+                <Button size="small" variant="quiet" onClick={() => setDropping(job)} label="Drop" />
+              </div>
+            ),
+          },
+        ]}
       />
       {dropping && (
         <Dialog
@@ -95,16 +82,13 @@ export function FailedJobsPart() {
           onClose={() => setDropping(null)}
           footer={
             <>
-              <Button data-autofocus onClick={() => setDropping(null)}>
-                Cancel
-              </Button>
+              <Button data-autofocus onClick={() => setDropping(null)} label="Cancel" />
               <Button
                 variant="danger"
                 busy={busy === dropping.id}
                 onClick={() => void send(dropping, 'drop')}
-              >
-                Drop
-              </Button>
+                label="Drop"
+              />
             </>
           }
         >

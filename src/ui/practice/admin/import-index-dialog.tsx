@@ -3,15 +3,15 @@ import type { CheckedSummary } from '../../../domain/practice/operation/import-l
 import { MOST_CSV, type IndexImport } from '../../../domain/market/imported/import-schema.ts';
 import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
 import { messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/form/button.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { decodeText, looksBinary } from '../../kit/data/text-files.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { useForm } from '../../kit/form/use-form.tsx';
-import { Notice } from '../sign-in/sign-in-parts.tsx';
+import layout from '../../kit/layout/layout.module.css';
+import { FieldsDialog } from '../account/fields-dialog.tsx';
+import { Facts } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
@@ -30,15 +30,8 @@ function ImportSummaryWords({ summary, mode }: { summary: CheckedSummary; mode: 
     ],
   ];
   return (
-    <section aria-label="What the file holds" className={styles.choices}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <section aria-label="What the file holds" className={layout.stack3}>
+      <Facts of={facts} />
       {notes.map((note) => (
         <p key={note} className={styles.quiet}>
           {note}
@@ -139,82 +132,51 @@ export function ImportIndexDialog({
   }
 
   return (
-    <Dialog
-      open
+    <FieldsDialog
+      form={form}
       title={`Import ${series.name}`}
-      onClose={() => form.busy || onClose()}
+      submitLabel="Import"
+      disabled={!summary || (jumps.length > 0 && !confirmed) || (summary.losses !== null && !acceptsLosses)}
+      className={layout.stack3}
+      stays
+      onClose={onClose}
       onSubmit={take}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={form.busy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={form.busy}
-            disabled={
-              !summary || (jumps.length > 0 && !confirmed) || (summary.losses !== null && !acceptsLosses)
-            }
-          >
-            Import
-          </Button>
-        </>
-      }
     >
-      <div ref={form.ref} className={styles.choices}>
-        {form.failure && <Notice>{form.failure}</Notice>}
-        {series.loaded && <Segmented label="Mode" value={mode} options={MODES} onChange={change} />}
-        <FileDrop
-          accept=".csv,.txt,text/csv,text/plain"
-          title={file ? file.name : 'Drop a CSV file here'}
-          hint="with columns such as Date and Close"
-          busy={reading}
-          status="Looking through the file…"
-          error={fault}
-          onFile={(chosen) => void open(chosen)}
+      {series.loaded && <Segmented label="Mode" value={mode} options={MODES} onChange={change} />}
+      <FileDrop
+        accept=".csv,.txt,text/csv,text/plain"
+        title={file ? file.name : 'Drop a CSV file here'}
+        hint="with columns such as Date and Close"
+        busy={reading}
+        status="Looking through the file…"
+        error={fault}
+        onFile={(chosen) => void open(chosen)}
+      />
+      {summary && <ImportSummaryWords summary={summary} mode={mode} />}
+      {jumps.length > 0 && (
+        <Checkbox
+          label="I looked at these months, and the figures are right"
+          checked={confirmed}
+          onChange={setConfirmed}
         />
-        {summary && <ImportSummaryWords summary={summary} mode={mode} />}
-        {jumps.length > 0 && (
-          <Checkbox
-            label="I looked at these months, and the figures are right"
-            checked={confirmed}
-            onChange={setConfirmed}
+      )}
+      {summary?.losses && (
+        <Checkbox
+          label="Replace the figures all the same"
+          checked={acceptsLosses}
+          onChange={setAcceptsLosses}
+        />
+      )}
+      {summary && (
+        <>
+          <TextInput label="Publisher" {...form.field('publisher', publisher, setPublisher)} />
+          <TextInput
+            label="Source"
+            help="Where the file is from. Shown beside results that use it."
+            {...form.field('source', source, setSource)}
           />
-        )}
-        {summary?.losses && (
-          <Checkbox
-            label="Replace the figures all the same"
-            checked={acceptsLosses}
-            onChange={setAcceptsLosses}
-          />
-        )}
-        {summary && (
-          <>
-            <TextInput
-              label="Publisher"
-              name="publisher"
-              value={publisher}
-              error={form.faults.publisher?.[0]}
-              onChange={(text) => {
-                setPublisher(text);
-                form.corrected('publisher');
-              }}
-            />
-            <TextInput
-              label="Source"
-              name="source"
-              help="Where the file is from. Shown beside results that use it."
-              value={source}
-              error={form.faults.source?.[0]}
-              onChange={(text) => {
-                setSource(text);
-                form.corrected('source');
-              }}
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
+        </>
+      )}
+    </FieldsDialog>
   );
 }

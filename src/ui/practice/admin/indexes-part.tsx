@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
 import { CountedDialog } from '../../clients/deletion-dialog.tsx';
+import { DataTable, LineBelow, type Column } from '../../kit/data/data-table.tsx';
+import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
-import { classes } from '../../kit/layout/classes.ts';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -28,41 +29,65 @@ export function IndexesPart() {
     showToast({ type: 'success', message });
     again();
   };
+  const columns: Column<ListedSeries>[] = [
+    {
+      head: 'Series',
+      className: styles.series,
+      cell: (series) => (
+        <>
+          {series.name} {series.loaded === 'own' && <Tag>Imported</Tag>}
+          <LineBelow narrow>{sourceOf(series)}</LineBelow>
+        </>
+      ),
+    },
+    {
+      head: 'Months',
+      className: styles.months,
+      cell: ({ first_month, last_month, months, dividends }) =>
+        first_month && last_month ? (
+          <>
+            {monthWords(first_month)} to {monthWords(last_month)}
+            <LineBelow>
+              {months.toLocaleString('en-US')} months{dividends ? ', with dividends' : ''}
+            </LineBelow>
+          </>
+        ) : (
+          '–'
+        ),
+    },
+    { head: 'Source', wide: true, cell: sourceOf },
+    {
+      head: <span className="sr-only">Actions</span>,
+      look: 'number',
+      cell: (series) => (
+        <span className={styles.rowActions}>
+          {series.loaded === 'own' && (
+            <Button
+              aria-label={`Remove the imported figures of ${series.name}`}
+              onClick={() => setRemoved(series)}
+              label="Remove"
+            />
+          )}
+          <Button icon="upload" aria-label={`Import ${series.name}`} onClick={() => setOpened(series)}>
+            <span className={styles.word}>Import</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
   return (
     <AdminFrame title="Index data">
       <p className={styles.quiet}>
         Five public indexes, consumer prices and Treasury yields ship with Plumbline. Import the months of a
         licensed index, or newer months, as CSV: days or months, with columns such as Date and Close.
       </p>
-      <div className={styles.box}>
-        <LoadStatus state={state} what="index data" rows={8} onRetry={again} />
-        {state.kind === 'ready' && (
-          <table className={classes(styles.table, state.stale && styles.stale)}>
-            <thead>
-              <tr>
-                <th scope="col">Series</th>
-                <th scope="col">Months</th>
-                <th scope="col" className={styles.wide}>
-                  Source
-                </th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {state.data.map((series) => (
-                <SeriesRow
-                  key={series.id}
-                  series={series}
-                  onImport={() => setOpened(series)}
-                  onRemove={() => setRemoved(series)}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
+      {state.kind === 'ready' ? (
+        <DataTable rows={state.data} keyOf={({ id }) => id} stale={state.stale} columns={columns} />
+      ) : (
+        <div className={tables.box}>
+          <LoadStatus state={state} what="index data" rows={8} onRetry={again} />
+        </div>
+      )}
       {opened && <ImportIndexDialog series={opened} onClose={() => setOpened(null)} onDone={told} />}
       {removed && (
         <CountedDialog
@@ -85,47 +110,5 @@ export function IndexesPart() {
   );
 }
 
-function SeriesRow({
-  series: { name, first_month, last_month, months, provenance, loaded, dividends },
-  onImport,
-  onRemove,
-}: {
-  series: ListedSeries;
-  onImport: () => void;
-  onRemove: () => void;
-}) {
-  const source = provenance ? `${provenance.publisher}: ${provenance.source}` : 'No history loaded';
-  return (
-    <tr>
-      <td className={styles.series}>
-        {name} {loaded === 'own' && <Tag>Imported</Tag>}
-        <span className={classes(styles.under, styles.narrow)}>{source}</span>
-      </td>
-      <td className={styles.months}>
-        {first_month && last_month ? (
-          <>
-            {monthWords(first_month)} to {monthWords(last_month)}
-            <span className={styles.under}>
-              {months.toLocaleString('en-US')} months{dividends ? ', with dividends' : ''}
-            </span>
-          </>
-        ) : (
-          '–'
-        )}
-      </td>
-      <td className={styles.wide}>{source}</td>
-      <td className={styles.number}>
-        <span className={styles.rowActions}>
-          {loaded === 'own' && (
-            <Button aria-label={`Remove the imported figures of ${name}`} onClick={onRemove}>
-              Remove
-            </Button>
-          )}
-          <Button icon="upload" aria-label={`Import ${name}`} onClick={onImport}>
-            <span className={styles.word}>Import</span>
-          </Button>
-        </span>
-      </td>
-    </tr>
-  );
-}
+const sourceOf = ({ provenance }: ListedSeries) =>
+  provenance ? `${provenance.publisher}: ${provenance.source}` : 'No history loaded';

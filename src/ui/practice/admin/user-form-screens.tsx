@@ -6,9 +6,10 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { useTyped, othersWords, overOthers } from '../../state/use-typed.ts';
+import { useTyped, mergeOthers } from '../../state/use-typed.ts';
 import { emailFault, faultsIn, nameFault } from '../account/account-form.ts';
-import { useForm } from '../../kit/form/use-form.tsx';
+import { Form, useForm } from '../../kit/form/use-form.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { ROLES, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
@@ -51,24 +52,19 @@ function UserForm({
   /** As it is kept by now, for what somebody else may have changed meanwhile. */
   again?: () => Promise<UserFields>;
 }) {
-  const [draft, setDraft, read, setRead] = useTyped(`user ${cancelHref}`, formOf(start));
+  const typed = useTyped(`user ${cancelHref}`, formOf(start));
+  const [draft, setDraft, read] = typed;
   const form = useForm();
 
-  /** What somebody else saved takes the place of what was not typed over here; the rest waits for one more press. */
   async function showOthers(ask: () => Promise<UserFields>): Promise<void> {
     const now = formOf(await ask());
-    setDraft((typed) => overOthers(typed, read, now));
-    setRead(now);
     form.setFailure(
-      othersWords('Somebody else, or another window, changed this user', read, now, (name) =>
+      mergeOthers(typed, now, 'Somebody else, or another window, changed this user', (name) =>
         wordsOf(now, name),
       ),
     );
   }
-  const set = (name: 'first_name' | 'last_name' | 'email') => (value: string) => {
-    setDraft((before) => ({ ...before, [name]: value }));
-    form.corrected(name);
-  };
+  const fieldOf = <K extends keyof UserFields>(name: K) => form.member(name, draft, setDraft);
   const faults = () =>
     faultsIn({
       first_name: nameFault('First name', draft.first_name),
@@ -78,19 +74,15 @@ function UserForm({
 
   return (
     <Card className={styles.held}>
-      <form
-        ref={form.ref}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        formRef={form.ref}
+        onSubmit={() =>
           void form.submit(faults(), async (key) => {
             const fields = {
+              ...draft,
               first_name: draft.first_name.trim(),
               last_name: draft.last_name.trim(),
               email: draft.email.trim(),
-              role_type: draft.role_type,
-              plan: draft.plan,
             };
             try {
               await onSave(fields, key, read);
@@ -98,64 +90,25 @@ function UserForm({
               if (!again || !(error instanceof ApiError) || error.code !== 'user_changed') throw error;
               await showOthers(again);
             }
-          });
-        }}
+          })
+        }
       >
-        {form.failure && <Notice>{form.failure}</Notice>}
-        <div className={styles.pair}>
-          <TextInput
-            label="First name"
-            name="first_name"
-            value={draft.first_name}
-            onChange={set('first_name')}
-            error={form.faults.first_name}
-          />
-          <TextInput
-            label="Last name"
-            name="last_name"
-            value={draft.last_name}
-            onChange={set('last_name')}
-            error={form.faults.last_name}
-          />
+        <Notice>{form.failure}</Notice>
+        <div className={layout.tiles}>
+          <TextInput label="First name" {...fieldOf('first_name')} />
+          <TextInput label="Last name" {...fieldOf('last_name')} />
         </div>
-        <div className={styles.pair}>
-          <TextInput
-            label="Email"
-            name="email"
-            type="email"
-            inputMode="email"
-            value={draft.email}
-            onChange={set('email')}
-            error={form.faults.email}
-          />
-          <Select<Role>
-            label="Role"
-            name="role_type"
-            value={draft.role_type}
-            options={ROLES}
-            onChange={(role) => setDraft((before) => ({ ...before, role_type: role }))}
-            error={form.faults.role_type}
-          />
+        <div className={layout.tiles}>
+          <TextInput label="Email" type="email" inputMode="email" {...fieldOf('email')} />
+          <Select<Role> label="Role" options={ROLES} {...fieldOf('role_type')} />
         </div>
-        <Select<Plan>
-          label="Plan"
-          name="plan"
-          className={styles.half}
-          value={draft.plan}
-          options={PLAN_OPTIONS}
-          onChange={(next) => setDraft((before) => ({ ...before, plan: next }))}
-          error={form.faults.plan}
-        />
+        <Select<Plan> label="Plan" className={styles.half} options={PLAN_OPTIONS} {...fieldOf('plan')} />
         <p className={styles.quiet}>{note}</p>
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            {submitLabel}
-          </Button>
-          <ButtonLink href={cancelHref} variant="quiet">
-            Cancel
-          </ButtonLink>
+        <div className={layout.row}>
+          <Button type="submit" variant="primary" busy={form.busy} label={submitLabel} />
+          <ButtonLink href={cancelHref} variant="quiet" label="Cancel" />
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Card } from '../../kit/layout/card.tsx';
 import { useSession } from '../../state/hooks.ts';
 import { DownloadDataButton } from '../account/download-data-button.tsx';
 import { SessionsCard } from '../account/sessions-card.tsx';
-import { AdminFrame } from './admin-parts.tsx';
+import { AdminFrame, Facts } from './admin-parts.tsx';
 import { roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { auditAddressOf } from './audit-log-part.tsx';
@@ -15,13 +15,14 @@ import { admin } from '../../api/admin-api.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import { Dialog, ConfirmDialog } from '../../kit/overlay/dialog.tsx';
+import layout from '../../kit/layout/layout.module.css';
+import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { session } from '../../wiring.ts';
 import { faultsIn, nameFault } from '../account/account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
-import { Notice } from '../sign-in/sign-in-parts.tsx';
+import { FieldsDialog } from '../account/fields-dialog.tsx';
 import { formatDate, formatMoment } from '../../state/dates.ts';
 import { Unknown } from '../../kit/layout/empty-state.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
@@ -39,39 +40,24 @@ function OpenSessionDialog({ user, onClose }: { user: AdminUser; onClose: () => 
       navigate('/');
     });
   return (
-    <Dialog
-      open
+    <FieldsDialog
+      form={form}
       title={`Open a session as ${fullName(user)}?`}
+      submitLabel="Open session"
+      className={layout.stack3}
       onClose={onClose}
       onSubmit={() => void open()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={form.busy}>
-            Open session
-          </Button>
-        </>
-      }
     >
-      <div ref={form.ref} className={styles.choices}>
-        {form.failure && <Notice>{form.failure}</Notice>}
-        <p className={styles.quiet}>
-          You see and change what {user.first_name} can, in this tab, for 60 minutes at most. Both names and
-          the reason are written to the audit log. Password, email and payment stay out of reach.
-        </p>
-        <TextInput
-          label="Reason"
-          name="reason"
-          value={reason}
-          onChange={(value) => {
-            setReason(value);
-            form.corrected('reason');
-          }}
-          error={form.faults.reason}
-          help="Such as: a question about a report"
-        />
-      </div>
-    </Dialog>
+      <p className={styles.quiet}>
+        You see and change what {user.first_name} can, in this tab, for 60 minutes at most. Both names and the
+        reason are written to the audit log. Password, email and payment stay out of reach.
+      </p>
+      <TextInput
+        label="Reason"
+        help="Such as: a question about a report"
+        {...form.field('reason', reason, setReason)}
+      />
+    </FieldsDialog>
   );
 }
 
@@ -97,7 +83,7 @@ function ConfirmEmailDialog({
         onConfirmed();
       }}
     >
-      <div className={styles.choices}>
+      <div className={layout.stack3}>
         <p>
           They can then sign in as <b>{user.email}</b> with the password chosen at sign-up.
         </p>
@@ -112,99 +98,73 @@ function ConfirmEmailDialog({
 
 export function UserScreen() {
   const { id, state, again } = useUser();
-  const [deleting, setDeleting] = useState(false);
-  const [opening, setOpening] = useState(false);
-  const [confirming, setConfirming] = useState(false);
+  const [open, setOpen] = useState<'deletion' | 'session' | 'confirmation' | null>(null);
+  const close = () => setOpen(null);
   const own = useSession()?.user.id === id;
   const [, navigate] = useLocation();
-  const name = state.kind === 'ready' ? fullName(state.data) : 'User';
+  const user = state.kind === 'ready' ? state.data : null;
+  const name = user ? fullName(user) : 'User';
 
   return (
     <AdminFrame
       title={name}
       crumbs={[{ label: 'Users', href: '/admin/users' }, { label: name }]}
       actions={
-        state.kind === 'ready' && (
+        user && (
           <>
-            <ButtonLink href={auditAddressOf({ user: id, action: null })} icon="history">
-              Audit log
-            </ButtonLink>
-            <ButtonLink href={`/admin/users/${id}/edit`} icon="pencil">
-              Edit
-            </ButtonLink>
-            {!state.data.confirmed && (
-              <Button icon="check" onClick={() => setConfirming(true)}>
-                Confirm email
-              </Button>
+            <ButtonLink href={auditAddressOf({ user: id, action: null })} icon="history" label="Audit log" />
+            <ButtonLink href={`/admin/users/${id}/edit`} icon="pencil" label="Edit" />
+            {!user.confirmed && (
+              <Button icon="check" onClick={() => setOpen('confirmation')} label="Confirm email" />
             )}
-            {!isAdmin(state.data) && state.data.confirmed && (
-              <Button icon="eye" onClick={() => setOpening(true)}>
-                Open session
-              </Button>
+            {!isAdmin(user) && user.confirmed && (
+              <Button icon="eye" onClick={() => setOpen('session')} label="Open session" />
             )}
             <DownloadDataButton words="Download data" load={() => admin.downloadUser(id)} />
-            {!own && (
-              <Button icon="trash" onClick={() => setDeleting(true)}>
-                Delete
-              </Button>
-            )}
+            {!own && <Button icon="trash" onClick={() => setOpen('deletion')} label="Delete" />}
           </>
         )
       }
     >
       <UserState state={state} onRetry={again} />
-      {state.kind === 'ready' && (
-        <Card className={styles.held}>
-          <dl className={styles.facts}>
-            {(
-              [
-                ['Email', state.data.email],
-                ...(state.data.confirmed ? [] : [['Sign-up', 'Email not confirmed'] as const]),
-                ['Role', roleWords(state.data.role_type)],
-                ['Plan', planNamed(state.data.plan).name],
-                ['Clients', state.data.clients],
-                ['Created', formatDate(state.data.created_at)],
-                [
-                  'Last sign-in',
-                  state.data.last_sign_in_at ? formatMoment(state.data.last_sign_in_at) : 'Never',
-                ],
-                ['Password', state.data.has_password ? 'Chosen' : 'Not chosen yet'],
-              ] as const
-            ).map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-      )}
-      {state.kind === 'ready' && (
-        <SessionsCard
-          key={id}
-          name={`sessions of user ${id}`}
-          className={styles.held}
-          intro={`Where ${state.data.first_name} is signed in. Ending a session signs that browser out.`}
-          endAllLabel={own ? 'End all others' : 'End all'}
-          calls={{
-            list: (signal) => admin.sessions(id, { signal }),
-            end: (session) => admin.endSession(id, session),
-            endAll: () => admin.endSessions(id),
-          }}
-        />
-      )}
-      {opening && state.kind === 'ready' && (
-        <OpenSessionDialog user={state.data} onClose={() => setOpening(false)} />
-      )}
-      {confirming && state.kind === 'ready' && (
-        <ConfirmEmailDialog user={state.data} onClose={() => setConfirming(false)} onConfirmed={again} />
-      )}
-      {deleting && state.kind === 'ready' && (
-        <DeleteUserDialog
-          user={state.data}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => navigate('/admin/users', { replace: true })}
-        />
+      {user && (
+        <>
+          <Card className={styles.held}>
+            <Facts
+              of={[
+                ['Email', user.email],
+                ...(user.confirmed ? [] : [['Sign-up', 'Email not confirmed'] as const]),
+                ['Role', roleWords(user.role_type)],
+                ['Plan', planNamed(user.plan).name],
+                ['Clients', user.clients],
+                ['Created', formatDate(user.created_at)],
+                ['Last sign-in', user.last_sign_in_at ? formatMoment(user.last_sign_in_at) : 'Never'],
+                ['Password', user.has_password ? 'Chosen' : 'Not chosen yet'],
+              ]}
+            />
+          </Card>
+          <SessionsCard
+            key={id}
+            name={`sessions of user ${id}`}
+            className={styles.held}
+            intro={`Where ${user.first_name} is signed in. Ending a session signs that browser out.`}
+            endAllLabel={own ? 'End all others' : 'End all'}
+            calls={{
+              list: (signal) => admin.sessions(id, { signal }),
+              end: (session) => admin.endSession(id, session),
+              endAll: () => admin.endSessions(id),
+            }}
+          />
+          {open === 'session' && <OpenSessionDialog user={user} onClose={close} />}
+          {open === 'confirmation' && <ConfirmEmailDialog user={user} onClose={close} onConfirmed={again} />}
+          {open === 'deletion' && (
+            <DeleteUserDialog
+              user={user}
+              onClose={close}
+              onDeleted={() => navigate('/admin/users', { replace: true })}
+            />
+          )}
+        </>
       )}
     </AdminFrame>
   );

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type AdminUser, type UserSort, USER_SORTS } from '../../../domain/practice/users/administration.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
+import { LineBelow } from '../../kit/data/data-table.tsx';
+import tables from '../../kit/data/data-table.module.css';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
-import { classes } from '../../kit/layout/classes.ts';
-import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { SearchBox } from '../../kit/form/search-box.tsx';
-import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { AdminFrame, Pager } from './admin-parts.tsx';
+import { AdminFrame, ListPage } from './admin-parts.tsx';
 import { roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { admin, type UserQuery } from '../../api/admin-api.ts';
@@ -36,6 +35,31 @@ export function UsersScreen() {
     return () => clearTimeout(timer);
   }, [waiting, typed, query.sort, navigate]);
 
+  const showEveryone = () => {
+    setTyped('');
+    go({ search: '' });
+  };
+  /** Head of a column that sorts. */
+  const sortable = (column: SortColumn, label: string) => {
+    const up = query.sort === column;
+    const on = up || query.sort === `-${column}`;
+    return {
+      sort: on ? (up ? 'ascending' : 'descending') : undefined,
+      head: (
+        <button
+          type="button"
+          className={tables.sort}
+          data-on={on || undefined}
+          data-up={up || undefined}
+          onClick={() => go({ sort: nextSort(column, query.sort) })}
+        >
+          {label}
+          {on && <Icon name="chevron-down" small />}
+        </button>
+      ),
+    } as const;
+  };
+
   return (
     <AdminFrame
       title="Users"
@@ -47,121 +71,50 @@ export function UsersScreen() {
             onChange={setTyped}
             className={styles.search}
           />
-          <ButtonLink href="/admin/users/create" variant="primary" icon="plus">
-            New user
-          </ButtonLink>
+          <ButtonLink href="/admin/users/create" variant="primary" icon="plus" label="New user" />
         </>
       }
     >
-      <div className={styles.box}>
-        <LoadStatus state={state} what="users" rows={6} onRetry={again} />
-        {state.kind === 'ready' && state.data.items.length === 0 && (
-          <EmptyState
-            icon="search"
-            title="Result not found."
-            text={
-              query.search === ''
-                ? 'There is nobody on this page.'
-                : `Nobody’s name or email holds “${query.search}”.`
-            }
-            action={
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  setTyped('');
-                  go({ search: '' });
-                }}
-              >
-                Show everyone
-              </Button>
-            }
-          />
-        )}
-        {state.kind === 'ready' && state.data.items.length > 0 && (
-          <UserTable
-            users={state.data.items}
-            stale={state.stale}
-            sort={query.sort}
-            onSort={(column) => go({ sort: nextSort(column, query.sort) })}
-          />
-        )}
-      </div>
-      {state.kind === 'ready' && <Pager {...state.data} noun="users" onPage={(page) => go({ page })} />}
+      <ListPage<AdminUser>
+        name="users"
+        noun="users"
+        state={state}
+        again={again}
+        onPage={(page) => go({ page })}
+        empty={{
+          icon: 'search',
+          title: 'Result not found.',
+          text:
+            query.search === ''
+              ? 'There is nobody on this page.'
+              : `Nobody’s name or email holds “${query.search}”.`,
+          action: <Button variant="quiet" onClick={showEveryone} label="Show everyone" />,
+        }}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            ...sortable('name', 'Name'),
+            cell: (user) => (
+              <>
+                <Link href={`/admin/users/${user.id}`}>{fullName(user)}</Link>{' '}
+                {!user.has_password && <Tag>No password</Tag>}
+                {!user.confirmed && <Tag>Not confirmed</Tag>}
+                <LineBelow narrow>{user.email}</LineBelow>
+              </>
+            ),
+          },
+          { ...sortable('email', 'Email'), wide: true, cell: ({ email }) => email },
+          { ...sortable('role', 'Role'), cell: (user) => roleWords(user.role_type) },
+          { ...sortable('created_at', 'Created'), wide: true, cell: (user) => formatDate(user.created_at) },
+          {
+            head: 'Last sign-in',
+            wide: true,
+            cell: (user) => (user.last_sign_in_at ? formatDate(user.last_sign_in_at) : '–'),
+          },
+          { head: 'Clients', look: 'number', cell: ({ clients }) => clients },
+        ]}
+      />
     </AdminFrame>
-  );
-}
-
-const COLUMNS: readonly { column: SortColumn; label: string; wide: boolean }[] = [
-  { column: 'name', label: 'Name', wide: false },
-  { column: 'email', label: 'Email', wide: true },
-  { column: 'role', label: 'Role', wide: false },
-  { column: 'created_at', label: 'Created', wide: true },
-];
-
-function UserTable({
-  users,
-  stale,
-  sort,
-  onSort,
-}: {
-  users: readonly AdminUser[];
-  stale: boolean;
-  sort: UserSort;
-  onSort: (column: SortColumn) => void;
-}) {
-  return (
-    <table className={classes(styles.table, stale && styles.stale)}>
-      <thead>
-        <tr>
-          {COLUMNS.map(({ column, label, wide }) => {
-            const on = sort === column || sort === `-${column}`;
-            const up = sort === column;
-            return (
-              <th
-                key={column}
-                scope="col"
-                className={wide ? styles.wide : undefined}
-                aria-sort={on ? (up ? 'ascending' : 'descending') : undefined}
-              >
-                <button
-                  type="button"
-                  className={styles.sort}
-                  data-on={on || undefined}
-                  data-up={up || undefined}
-                  onClick={() => onSort(column)}
-                >
-                  {label}
-                  {on && <Icon name="chevron-down" small />}
-                </button>
-              </th>
-            );
-          })}
-          <th scope="col" className={styles.wide}>
-            Last sign-in
-          </th>
-          <th scope="col" className={styles.number}>
-            Clients
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id}>
-            <td>
-              <Link href={`/admin/users/${user.id}`}>{fullName(user)}</Link>{' '}
-              {!user.has_password && <Tag>No password</Tag>}
-              {!user.confirmed && <Tag>Not confirmed</Tag>}
-              <span className={classes(styles.under, styles.narrow)}>{user.email}</span>
-            </td>
-            <td className={styles.wide}>{user.email}</td>
-            <td>{roleWords(user.role_type)}</td>
-            <td className={styles.wide}>{formatDate(user.created_at)}</td>
-            <td className={styles.wide}>{user.last_sign_in_at ? formatDate(user.last_sign_in_at) : '–'}</td>
-            <td className={styles.number}>{user.clients}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Button } from '../../kit/form/button.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { clientOptions, scenarioOptions } from '../../clients/choices.ts';
 import type { Listed } from '../../clients/client-list.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
@@ -45,16 +44,13 @@ export function ChooseClientDialog({
   function go(): void {
     setAsked(true);
     if (clientId === null) return;
-    if (what === 'scenario') {
-      onClose();
-      navigate(list.href.add(clientId));
-    } else if (scenario !== null) {
-      onClose();
-      navigate(list.href.addReport(clientId, scenario));
-    } else if (scenarios.length === 0) {
-      onClose();
-      navigate(list.href.add(clientId));
-    }
+    const href =
+      what === 'scenario' || scenarios.length === 0
+        ? list.href.add(clientId)
+        : scenario !== null && list.href.addReport(clientId, scenario);
+    if (!href) return;
+    onClose();
+    navigate(href);
   }
 
   if (creating !== null)
@@ -71,19 +67,11 @@ export function ChooseClientDialog({
       />
     );
   return (
-    <Dialog
-      open
+    <FormDialog
       title={what === 'scenario' ? `New ${list.title}` : 'New Report'}
+      submitLabel="Continue"
       onClose={onClose}
       onSubmit={go}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Continue
-          </Button>
-        </>
-      }
     >
       <div className={styles.fields}>
         <Combobox
@@ -114,6 +102,6 @@ export function ChooseClientDialog({
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

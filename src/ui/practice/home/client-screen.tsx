@@ -5,80 +5,78 @@ import { ButtonLink, Button, TextLink } from '../../kit/form/button.tsx';
 import { ErrorState, Unknown } from '../../kit/layout/empty-state.tsx';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
-import { type Listed, LIMITS, newestFirst } from '../../clients/client-list.ts';
+import type { Listed } from '../../clients/client-list.ts';
 import { ListDialogs, type Asked, useReopened } from './list-dialogs.tsx';
 import { type ListKind, SCENARIO_LIST, SIMULATION_LIST } from '../../clients/list-kinds.tsx';
 import styles from './client-screen.module.css';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { Card } from '../../kit/layout/card.tsx';
-import { LimitedList } from '../../kit/data/limited-list.tsx';
 import { NewReport } from './new-report.tsx';
-import { ReportRow, ScenarioRow } from './rows.tsx';
+import { ReportRows, ScenarioRows } from './rows.tsx';
 import { ClientRuns } from '../../tools/frame/client-runs.tsx';
 import { formatDate } from '../../state/dates.ts';
 
-interface ClientListsProps {
-  list: ListKind;
+interface ClientPartProps {
   client: Listed;
   onAsk: (asked: Asked) => void;
 }
 
+/** A card with rows, or the reason why it has none. */
+const RowsCard = ({
+  title,
+  actions,
+  none,
+  children,
+}: {
+  title: string;
+  actions: ReactNode;
+  none: string | false;
+  children: ReactNode;
+}) => (
+  <Card flush title={title} actions={actions}>
+    {none ? <p className={styles.none}>{none}</p> : <div className={styles.list}>{children}</div>}
+  </Card>
+);
+
 /** Scenarios and reports of a client: the newest few, the others behind View More. */
-function ClientLists({ list, client, onAsk }: ClientListsProps) {
+function ClientLists(props: ClientPartProps & { list: ListKind }) {
+  const { list, client } = props;
   return (
     <>
-      <Card
-        flush
+      <RowsCard
         title={`${list.title}s`}
-        actions={
-          <TextLink href={list.href.add(client.id)} icon="plus">
-            New {list.noun}
-          </TextLink>
-        }
+        actions={<TextLink href={list.href.add(client.id)} icon="plus" label={`New ${list.noun}`} />}
+        none={client.scenarios.length === 0 && list.text.noScenarios}
       >
-        {client.scenarios.length === 0 ? (
-          <p className={styles.none}>{list.text.noScenarios}</p>
-        ) : (
-          <div className={styles.list}>
-            <LimitedList rows={newestFirst(client.scenarios)} limit={LIMITS.scenarios}>
-              {(scenario) => (
-                <ScenarioRow
-                  key={scenario.id}
-                  list={list}
-                  scenario={scenario}
-                  client={client}
-                  onAsk={onAsk}
-                />
-              )}
-            </LimitedList>
-          </div>
-        )}
-      </Card>
-      <Card flush title="Reports" actions={<NewReport list={list} client={client} onAsk={onAsk} />}>
-        {client.reports.length === 0 ? (
-          <p className={styles.none}>{list.text.noReports}</p>
-        ) : (
-          <div className={styles.list}>
-            <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient}>
-              {(report) => <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />}
-            </LimitedList>
-          </div>
-        )}
-      </Card>
+        <ScenarioRows {...props} />
+      </RowsCard>
+      <RowsCard
+        title="Reports"
+        actions={<NewReport {...props} />}
+        none={client.reports.length === 0 && list.text.noReports}
+      >
+        <ReportRows {...props} />
+      </RowsCard>
     </>
   );
 }
 
-interface ClientHeadProps {
-  client: Listed;
+/** Who it is, and what is done with the client as a whole. */
+function ClientHead({
+  client,
+  isAddedShown = false,
+  onAsk,
+  children,
+}: ClientPartProps & {
   isAddedShown?: boolean | undefined;
-  onAsk: (asked: Asked) => void;
   /** Before Edit and Delete. */
   children?: ReactNode;
-}
-
-/** Who it is, and what is done with the client as a whole. */
-function ClientHead({ client, isAddedShown = false, onAsk, children }: ClientHeadProps) {
+}) {
+  const facts = {
+    'Age in year 1': client.age,
+    ...(isAddedShown && { Added: formatDate(client.created_at) }),
+    'Last edited': formatDate(client.updated_at),
+  };
   return (
     <header className={styles.head}>
       <div className={styles.who}>
@@ -86,31 +84,19 @@ function ClientHead({ client, isAddedShown = false, onAsk, children }: ClientHea
         <div>
           <h1>{displayName(client)}</h1>
           <dl className={styles.facts}>
-            <div>
-              <dt>Age in year 1</dt>
-              <dd>{client.age}</dd>
-            </div>
-            {isAddedShown && (
-              <div>
-                <dt>Added</dt>
-                <dd>{formatDate(client.created_at)}</dd>
+            {Object.entries(facts).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
               </div>
-            )}
-            <div>
-              <dt>Last edited</dt>
-              <dd>{formatDate(client.updated_at)}</dd>
-            </div>
+            ))}
           </dl>
         </div>
       </div>
       <div className={styles.actions}>
         {children}
-        <Button icon="pencil" onClick={() => onAsk({ kind: 'edit-client', client })}>
-          Edit
-        </Button>
-        <Button icon="trash" onClick={() => onAsk({ kind: 'delete-client', client })}>
-          Delete
-        </Button>
+        <Button icon="pencil" onClick={() => onAsk({ kind: 'edit-client', client })} label="Edit" />
+        <Button icon="trash" onClick={() => onAsk({ kind: 'delete-client', client })} label="Delete" />
       </div>
     </header>
   );
@@ -200,10 +186,6 @@ export const IndividualClientScreen = () => (
 export const HistoricalClientScreen = () => (
   <ClientScreen
     list={SIMULATION_LIST}
-    actions={({ id }) => (
-      <ButtonLink icon="columns" href={`/individual-client/${id}`}>
-        Scenarios
-      </ButtonLink>
-    )}
+    actions={({ id }) => <ButtonLink icon="columns" href={`/individual-client/${id}`} label="Scenarios" />}
   />
 );

@@ -131,9 +131,12 @@ export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
             title="No clients yet"
             text={`A client holds the ${noun}s and reports that you make for them.`}
             action={
-              <Button variant="primary" icon="plus" onClick={() => setAsked({ kind: 'add-client' })}>
-                New client
-              </Button>
+              <Button
+                variant="primary"
+                icon="plus"
+                onClick={() => setAsked({ kind: 'add-client' })}
+                label="New client"
+              />
             }
           />
         )}

@@ -10,12 +10,13 @@ import { useLoad } from '../../state/use-load.ts';
 import { useTyped, leftForm } from '../../state/use-typed.ts';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { RenameReportDialog } from './rename-report-dialog.tsx';
+import { useAction } from '../../kit/form/use-form.tsx';
 import { useState, useEffect } from 'react';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import { api } from '../../wiring.ts';
 import { misfitWords } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { Dialog, ConfirmDialog } from '../../kit/overlay/dialog.tsx';
+import { Dialog, ConfirmDialog, FormDialog } from '../../kit/overlay/dialog.tsx';
 import { useRenumber } from '../../reports/frame/other-age.tsx';
 import { isNameTaken, NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/text.ts';
@@ -47,10 +48,13 @@ function OtherAgeDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} onClick={() => void renumber()}>
-            Renumber to age {client.age}
-          </Button>
+          <Button onClick={onClose} label="Cancel" />
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void renumber()}
+            label={`Renumber to age ${client.age}`}
+          />
         </>
       }
     >
@@ -81,20 +85,21 @@ interface ListDialogsProps {
   onClientGone?: (() => void) | undefined;
 }
 
-interface CloneDialogProps {
-  list: ListKind;
-  client: Listed;
-  scenario: ListedScenario;
-  onClose: () => void;
-}
-
-function CloneDialog({ list, client, scenario, onClose }: CloneDialogProps) {
+function CloneDialog({
+  list,
+  client,
+  scenario,
+  onClose,
+}: Pick<ListDialogsProps, 'list' | 'onClose'> & { client: Listed; scenario: ListedScenario }) {
   const [name, setName] = useTyped<string>(
     `${list.noun}-clone/${scenario.id}`,
     `Copy of ${scenario.scenario_details.name}`,
   );
-  const [refused, setRefused] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, setFailure, run } = useAction((error) => {
+    const refused = error instanceof ApiError ? error.fields?.['name']?.[0] : undefined;
+    if (!refused) showToast({ type: 'error', message: messageOf(error) });
+    return refused ?? null;
+  });
   const [keys] = useState(requestKeys);
   const { state } = useLoad(String(scenario.id), (signal) => list.holdings(scenario.id, { signal }));
   // A scenario's simulations have names of their own, and so have those that stand alone.
@@ -102,33 +107,18 @@ function CloneDialog({ list, client, scenario, onClose }: CloneDialogProps) {
   const fault = cloneFault(name, { scenarios: beside }, list.text.nameTaken);
 
   async function clone(): Promise<void> {
-    if (fault !== null || busy) return;
-    setBusy(true);
-    try {
-      await list.store.cloneScenario(scenario.id, name.trim(), keys.keyFor(name.trim()));
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      const own = error instanceof ApiError ? error.fields?.['name']?.[0] : undefined;
-      if (own) setRefused(own);
-      else showToast({ type: 'error', message: messageOf(error) });
-    }
+    const copy = () => list.store.cloneScenario(scenario.id, name.trim(), keys.keyFor(name.trim()));
+    if (fault === null && (await run(copy))) onClose();
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title={`Clone ${list.title}`}
+      submitLabel="Clone"
+      busy={busy}
+      disabled={fault !== null}
       onClose={onClose}
       onSubmit={() => void clone()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={fault !== null}>
-            Clone
-          </Button>
-        </>
-      }
     >
       <TextInput
         label="Name"
@@ -136,13 +126,13 @@ function CloneDialog({ list, client, scenario, onClose }: CloneDialogProps) {
         maxLength={200}
         onChange={(next) => {
           setName(next);
-          setRefused(null);
+          setFailure(null);
         }}
         onFocus={(event) => event.target.select()}
-        error={fault || refused}
+        error={fault || failure}
         help={list.cloneText(scenario, state.kind === 'ready' ? state.data : null)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

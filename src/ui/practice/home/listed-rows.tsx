@@ -3,16 +3,14 @@ import { Button, IconButton, IconLink, TextLink } from '../../kit/form/button.ts
 import { classes } from '../../kit/layout/classes.ts';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import type { Match } from '../../../domain/practice/clients/client-search.ts';
-import { LIMITS, type Listed, newestFirst } from '../../clients/client-list.ts';
+import { LIMITS, type Listed } from '../../clients/client-list.ts';
 import rowStyles from './client-row.module.css';
 import { Link } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Menu } from '../../kit/overlay/menu.tsx';
-import { HistoryPanel } from './history-panel.tsx';
-import { ReportRow, ScenarioRow } from './rows.tsx';
-import { LimitedList } from '../../kit/data/limited-list.tsx';
+import { deleteItem, HistoryPanel, ReportRows, ScenarioRows } from './rows.tsx';
 import rows from './rows.module.css';
 import { NewReportShortcut, NewReport } from './new-report.tsx';
 import styles from './home.module.css';
@@ -50,23 +48,10 @@ function ClientPanels(props: ClientPanelsProps) {
         <section aria-label={`${list.title}s of ${client.firstname}`}>
           <header className={rows.head}>
             <h2>{list.title}s</h2>
-            <TextLink href={list.href.add(client.id)} icon="plus">
-              New {list.noun}
-            </TextLink>
+            <TextLink href={list.href.add(client.id)} icon="plus" label={`New ${list.noun}`} />
           </header>
           {client.scenarios.length === 0 && <p className={rows.none}>{list.text.noScenarios}</p>}
-          <LimitedList rows={newestFirst(client.scenarios)} limit={LIMITS.scenarios} showAll={inScenarios}>
-            {(scenario) => (
-              <ScenarioRow
-                key={scenario.id}
-                list={list}
-                scenario={scenario}
-                client={client}
-                showAll={inReports}
-                onAsk={onAsk}
-              />
-            )}
-          </LimitedList>
+          <ScenarioRows {...{ list, client, onAsk }} showAll={inScenarios} showReports={inReports} />
         </section>
       )}
       {reports && (
@@ -76,9 +61,7 @@ function ClientPanels(props: ClientPanelsProps) {
             <NewReport list={list} client={client} onAsk={onAsk} />
           </header>
           {client.reports.length === 0 && <p className={rows.none}>{list.text.noReports}</p>}
-          <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient} showAll={inReports}>
-            {(report) => <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />}
-          </LimitedList>
+          <ReportRows {...{ list, client, onAsk }} showAll={inReports} />
         </section>
       )}
       {inHistory && list.also && client.history && (
@@ -104,13 +87,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
           <span className={rowStyles.age}>Age {client.age}</span>
         </div>
         <div className={classes(rowStyles.pair, rowStyles.scenarios)}>
-          <PanelToggle
-            word={`${list.title}s`}
-            firstname={client.firstname}
-            count={client.scenarios.length}
-            open={scenarios}
-            onToggle={() => list.store.togglePanel('scenarios', client.id)}
-          />
+          <PanelToggle panel="scenarios" open={scenarios} {...props} />
           <IconLink
             label={`New ${list.noun} for ${client.firstname}`}
             icon="plus"
@@ -119,13 +96,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
           />
         </div>
         <div className={classes(rowStyles.pair, rowStyles.reports)}>
-          <PanelToggle
-            word="Reports"
-            firstname={client.firstname}
-            count={client.reports.length}
-            open={reports}
-            onToggle={() => list.store.togglePanel('reports', client.id)}
-          />
+          <PanelToggle panel="reports" open={reports} {...props} />
           <NewReportShortcut list={list} client={client} onAsk={onAsk} />
         </div>
         <span className={rowStyles.date}>{formatDate(client.updated_at)}</span>
@@ -136,13 +107,7 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
             label={name}
             items={[
               { label: 'Edit', icon: 'pencil', onSelect: () => onAsk({ kind: 'edit-client', client }) },
-              {
-                label: 'Delete',
-                icon: 'trash',
-                danger: true,
-                separated: true,
-                onSelect: () => onAsk({ kind: 'delete-client', client }),
-              },
+              deleteItem(() => onAsk({ kind: 'delete-client', client })),
             ]}
             trigger={(trigger) => <IconButton {...trigger} label={`More for ${name}`} icon="more" />}
           />
@@ -155,26 +120,21 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
 
 /** How many there are, and whether they are shown. */
 function PanelToggle({
-  word,
-  firstname,
-  count,
+  list,
+  client,
+  panel,
   open,
-  onToggle,
-}: {
-  word: string;
-  firstname: string;
-  count: number;
-  open: boolean;
-  onToggle: () => void;
-}) {
+}: Pick<ClientPanelsProps, 'list' | 'client'> & { panel: 'scenarios' | 'reports'; open: boolean }) {
+  const word = panel === 'scenarios' ? `${list.title}s` : 'Reports';
+  const count = client[panel].length;
   return (
     <button
       type="button"
       className={rowStyles.expand}
       aria-expanded={open}
       // Begins with what a narrow list shows, so that whoever says it is understood.
-      aria-label={`${word} ${count}, ${firstname}`}
-      onClick={onToggle}
+      aria-label={`${word} ${count}, ${client.firstname}`}
+      onClick={() => list.store.togglePanel(panel, client.id)}
     >
       <Icon name={open ? 'chevron-down' : 'chevron-right'} small />
       <span className={rowStyles.word}>{word}</span> <b>{count}</b>
@@ -207,11 +167,7 @@ export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps)
         icon="search"
         title="Result not found."
         text={`No client, ${kind.noun}${kind.also ? `, ${kind.also.noun}` : ''} or report holds “${query.trim()}”.`}
-        action={
-          <Button variant="quiet" onClick={() => kind.store.search('')}>
-            Clear search
-          </Button>
-        }
+        action={<Button variant="quiet" onClick={() => kind.store.search('')} label="Clear search" />}
       />
     );
   return (

@@ -18,19 +18,10 @@ function addressOf({ href }: ListKind, { id, scenarios: [first, ...more] }: List
 /** A report is of a scenario: the only one there is, or one that is asked for. */
 export function NewReport({ list, client, onAsk }: Props) {
   const href = addressOf(list, client);
-  if (href)
-    return (
-      <TextLink href={href} icon="plus">
-        New report
-      </TextLink>
-    );
+  if (href) return <TextLink href={href} icon="plus" label="New report" />;
   // Without a scenario there is nothing to report on; the line below says so.
   if (client.scenarios.length === 0) return null;
-  return (
-    <TextButton icon="plus" onClick={() => onAsk({ kind: 'new-report', client })}>
-      New report
-    </TextButton>
-  );
+  return <TextButton icon="plus" onClick={() => onAsk({ kind: 'new-report', client })} label="New report" />;
 }
 
 /** The same as a + in the client's row. */
@@ -45,12 +36,7 @@ export function NewReportShortcut({ list, client, onAsk }: Props) {
       size="small"
       onClick={() => {
         if (client.scenarios.length > 0) onAsk({ kind: 'new-report', client });
-        else
-          showToast({
-            type: 'info',
-            message: `Add a ${list.noun} first`,
-            detail: list.text.reportNeeds,
-          });
+        else showToast({ type: 'info', message: `Add a ${list.noun} first`, detail: list.text.reportNeeds });
       }}
     />
   );

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { Button } from '../../kit/form/button.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { Failure } from '../../kit/form/use-form.tsx';
+import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { useTyped, othersWords, overOthers } from '../../state/use-typed.ts';
+import { useTyped, mergeOthers } from '../../state/use-typed.ts';
 import type { ListedReport } from '../../clients/client-list.ts';
 import styles from '../../clients/home-dialogs.module.css';
 import type { ListKind, ReportNames } from '../../clients/list-kinds.tsx';
@@ -19,23 +19,25 @@ export function RenameReportDialog({
   report: ListedReport;
   onClose: () => void;
 }) {
-  const [names, setNames, read, setRead] = useTyped<ReportNames>(`${list.noun}-report/${report.id}`, {
+  const typed = useTyped<ReportNames>(`${list.noun}-report/${report.id}`, {
     name: report.name,
     description: report.description,
   });
-  const { name, description } = names;
+  const [names, setNames, read] = typed;
+  const fieldOf = (name: keyof ReportNames) => ({
+    value: names[name],
+    error: faults[name],
+    onChange: (next: string) => setNames((before) => ({ ...before, [name]: next })),
+  });
   const [faults, setFaults] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  /** What another window saved takes the place of what was not typed over here; the rest waits for one more press. */
   async function showOthers(): Promise<void> {
-    const kept = await list.report(report.id);
-    const now = { name: kept.name, description: kept.description };
-    setNames((typed) => overOthers(typed, read, now));
-    setRead(now);
+    const { name, description } = await list.report(report.id);
+    const now = { name, description };
     setFailure(
-      othersWords('Another window changed this report', read, now, (field) =>
+      mergeOthers(typed, now, 'Another window changed this report', (field) =>
         now[field] === '' ? `no ${field}` : `${field} “${now[field]}”`,
       ),
     );
@@ -43,7 +45,7 @@ export function RenameReportDialog({
 
   async function save(): Promise<void> {
     setFailure(null);
-    if (name.trim() === '') return setFaults({ name: ['name is a required field'] });
+    if (names.name.trim() === '') return setFaults({ name: ['name is a required field'] });
     setBusy(true);
     try {
       // What was not typed over is not sent, and so stays as it is kept by now.
@@ -64,40 +66,12 @@ export function RenameReportDialog({
   }
 
   return (
-    <Dialog
-      open
-      title="Rename Report"
-      onClose={onClose}
-      onSubmit={() => void save()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Save
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title="Rename Report" busy={busy} onClose={onClose} onSubmit={() => void save()}>
       <div className={styles.fields}>
-        {failure && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
-        <TextInput
-          label="Name Report"
-          value={name}
-          onChange={(next) => setNames((before) => ({ ...before, name: next }))}
-          error={faults.name}
-        />
-        <TextArea
-          label="Descriptions"
-          optional
-          value={description}
-          onChange={(next) => setNames((before) => ({ ...before, description: next }))}
-          error={faults.description}
-        />
+        <Failure text={failure} />
+        <TextInput label="Name Report" {...fieldOf('name')} />
+        <TextArea label="Descriptions" optional {...fieldOf('description')} />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { classes } from '../../kit/layout/classes.ts';
-import { Icon } from '../../kit/layout/icon.tsx';
+import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import {
   type ListedReport,
@@ -66,42 +67,79 @@ function RowActions({
   );
 }
 
-export function ReportRow({ list, report, nested, onAsk }: ReportRowProps) {
-  const href = list.href.report(report.id);
+/** A report, or a row of another list: a link to it. */
+function LinkedRow({
+  icon,
+  name,
+  href,
+  tag,
+  description,
+  of,
+  date,
+  nested,
+  actions,
+}: {
+  icon: IconName;
+  name: string;
+  href: string;
+  tag?: ReactNode;
+  description: string;
+  /** The scenario or simulation that it belongs to. */
+  of: string | undefined;
+  date: string;
+  nested?: boolean | undefined;
+  actions?: ReactNode;
+}) {
   return (
     <li className={classes(styles.row, styles.report, nested && styles.nested)}>
       <span className={styles.mark}>
-        <Icon name="chart" small />
+        <Icon name={icon} small />
       </span>
       <div className={styles.words} data-words>
         <Link href={href} className={styles.name}>
-          {report.name}
+          {name}
         </Link>
-        {report.ledger_age !== undefined && (
-          <Tag tone="warning">Illustration starts at age {report.ledger_age}</Tag>
-        )}
-        <span className={styles.description}>{report.description}</span>
+        {tag}
+        <span className={styles.description}>{description}</span>
       </div>
       <span className={styles.scenarioName} data-words>
-        {nested ? '' : report.scenario_name}
+        {of}
       </span>
-      <span className={styles.date}>{formatDate(report.updated_at)}</span>
-      <RowActions
-        label={report.name}
-        items={[
-          { label: 'Rename', icon: 'pencil', onSelect: () => onAsk({ kind: 'rename-report', report }) },
-          { label: 'Share', icon: 'share', onSelect: () => onAsk({ kind: 'share-report', report }) },
-          { label: 'Present', icon: 'present', href: `${href}?present=true` },
-          {
-            label: 'Delete',
-            icon: 'trash',
-            danger: true,
-            separated: true,
-            onSelect: () => onAsk({ kind: 'delete-report', report }),
-          },
-        ]}
-      />
+      <span className={styles.date}>{formatDate(date)}</span>
+      {actions ?? <div className={styles.actions} />}
     </li>
+  );
+}
+
+/** The last item of a row's menu. */
+export const deleteItem = (onSelect: () => void) =>
+  ({ label: 'Delete', icon: 'trash', danger: true, separated: true, onSelect }) as const;
+
+function ReportRow({ list, report, nested, onAsk }: ReportRowProps) {
+  const href = list.href.report(report.id);
+  const age = report.ledger_age;
+  return (
+    <LinkedRow
+      icon="chart"
+      name={report.name}
+      href={href}
+      tag={age !== undefined && <Tag tone="warning">Illustration starts at age {age}</Tag>}
+      description={report.description}
+      of={nested ? '' : report.scenario_name}
+      date={report.updated_at}
+      nested={nested}
+      actions={
+        <RowActions
+          label={report.name}
+          items={[
+            { label: 'Rename', icon: 'pencil', onSelect: () => onAsk({ kind: 'rename-report', report }) },
+            { label: 'Share', icon: 'share', onSelect: () => onAsk({ kind: 'share-report', report }) },
+            { label: 'Present', icon: 'present', href: `${href}?present=true` },
+            deleteItem(() => onAsk({ kind: 'delete-report', report })),
+          ]}
+        />
+      }
+    />
   );
 }
 
@@ -120,15 +158,11 @@ async function openStoredPdf(list: ListKind, scenario: number): Promise<void> {
   }
 }
 
-interface ScenarioRowProps {
-  list: ListKind;
+interface ScenarioRowProps extends ClientRowsProps {
   scenario: ListedScenario;
-  client: Listed;
-  showAll?: boolean | undefined;
-  onAsk: (asked: Asked) => void;
 }
 
-export function ScenarioRow({ list, scenario, client, showAll, onAsk }: ScenarioRowProps) {
+function ScenarioRow({ list, scenario, client, showAll, onAsk }: ScenarioRowProps) {
   const opened = isOpen(list.store.useOpenPanels(), 'scenario-reports', scenario.id);
   const [, navigate] = useLocation();
   const { name, description } = scenario.scenario_details;
@@ -171,9 +205,7 @@ export function ScenarioRow({ list, scenario, client, showAll, onAsk }: Scenario
         </button>
         <span className={styles.add}>
           {scenario.has_illustration ? (
-            <TextLink href={addReport} icon="plus">
-              Add Report
-            </TextLink>
+            <TextLink href={addReport} icon="plus" label="Add Report" />
           ) : (
             NO_ILLUSTRATION
           )}
@@ -210,13 +242,7 @@ export function ScenarioRow({ list, scenario, client, showAll, onAsk }: Scenario
                 else navigate(list.href.illustration(scenario));
               },
             },
-            {
-              label: 'Delete',
-              icon: 'trash',
-              danger: true,
-              separated: true,
-              onSelect: () => onAsk({ kind: 'delete-scenario', scenario }),
-            },
+            deleteItem(() => onAsk({ kind: 'delete-scenario', scenario })),
           ]}
         />
       </li>
@@ -228,5 +254,75 @@ export function ScenarioRow({ list, scenario, client, showAll, onAsk }: Scenario
         </li>
       )}
     </>
+  );
+}
+
+interface ClientRowsProps {
+  list: ListKind;
+  client: Listed;
+  /** A search found something in them. */
+  showAll?: boolean | undefined;
+  onAsk: (asked: Asked) => void;
+}
+
+/** A client's scenarios. `showReports`: a search found something in their reports. */
+export const ScenarioRows = ({
+  showAll,
+  showReports,
+  ...row
+}: ClientRowsProps & { showReports?: boolean | undefined }) => (
+  <LimitedList rows={newestFirst(row.client.scenarios)} limit={LIMITS.scenarios} showAll={showAll}>
+    {(scenario) => <ScenarioRow key={scenario.id} {...row} scenario={scenario} showAll={showReports} />}
+  </LimitedList>
+);
+
+export const ReportRows = ({ list, client, showAll, onAsk }: ClientRowsProps) => (
+  <LimitedList rows={newestFirst(client.reports)} limit={LIMITS.reportsOfClient} showAll={showAll}>
+    {(report) => <ReportRow key={report.id} list={list} report={report} onAsk={onAsk} />}
+  </LimitedList>
+);
+
+interface HistoryPanelProps extends Pick<Listed, 'firstname' | 'id' | 'scenarios' | 'reports'> {
+  list: ListKind;
+}
+
+/** The client's simulations and historical reports, which are edited in their own list. */
+export function HistoryPanel({ list, firstname, id, scenarios, reports }: HistoryPanelProps) {
+  return (
+    <section aria-label={`${list.page.name} of ${firstname}`}>
+      <header className={styles.head}>
+        <h2>{list.page.name}</h2>
+        <TextLink href={list.href.client(id)}>
+          Open
+          <span className="sr-only">
+            {' '}
+            the {list.page.name.toLowerCase()} of {firstname}
+          </span>
+        </TextLink>
+      </header>
+      <ul>
+        {newestFirst(scenarios).map((scenario) => (
+          <LinkedRow
+            key={`simulation-${scenario.id}`}
+            icon={list.icon}
+            {...scenario.scenario_details}
+            href={list.href.edit(scenario)}
+            of={scenario.scenario?.name}
+            date={scenario.updated_at}
+          />
+        ))}
+        {newestFirst(reports).map((report) => (
+          <LinkedRow
+            key={`report-${report.id}`}
+            icon="chart"
+            name={report.name}
+            href={list.href.report(report.id)}
+            description={report.description}
+            of={report.scenario_name}
+            date={report.updated_at}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

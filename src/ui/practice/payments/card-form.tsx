@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { CheckoutOpened, Prices } from '../../../domain/practice/payments/payment-schema.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { Failure, Form } from '../../kit/form/use-form.tsx';
 import { ErrorState } from '../../kit/layout/empty-state.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { settings } from '../../wiring.ts';
-import account from '../account/account.module.css';
 import styles from './payments.module.css';
 import { cardErrorWords, INCOMPLETE, type ConfirmError } from './plan-words.ts';
 import type { Purpose } from '../../../domain/practice/payments/payment-types.ts';
@@ -147,27 +148,14 @@ export function CardForm({
       />
     );
   return (
-    <form
-      className={account.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void confirm();
-      }}
-    >
+    <Form onSubmit={() => !busy && void confirm()}>
       {actions === null && <SkeletonRows rows={3} label="Loading the card form" />}
       <div ref={place} />
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
-      <div className={account.buttons}>
-        <Button type="submit" variant="primary" busy={busy} disabled={actions === null}>
-          {label}
-        </Button>
+      <Failure text={fault} className={styles.fault} />
+      <div className={layout.row}>
+        <Button type="submit" variant="primary" busy={busy} disabled={actions === null} label={label} />
       </div>
-      <p className={account.small}>{under}</p>
-    </form>
+      <p className={layout.small}>{under}</p>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { formatCents } from '../../../domain/shared/format.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import type { ChangePreview } from '../../../domain/practice/payments/payment-schema.ts';
@@ -6,12 +6,13 @@ import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { ApiError, messageOf, member } from '../../api/api-error.ts';
 import { payments } from '../../api/payments-api.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { Failure, useAction } from '../../kit/form/use-form.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { ErrorState } from '../../kit/layout/empty-state.tsx';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
-import account from '../account/account.module.css';
 import styles from './payments.module.css';
 import { changeWords, shortName } from './plan-words.ts';
 import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
@@ -34,30 +35,23 @@ export function ChangePlanDialog({
   onClose: () => void;
 }) {
   const { state, again } = useLoad(`change to ${to}`, (signal) => payments.previewChange(to, { signal }));
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, failure, run } = useAction((error) => {
+    setBank(bankAddressOf(error));
+    // The amount is asked for anew, and read before it is agreed to.
+    if (error instanceof ApiError && error.code === 'price_changed') again();
+    return messageOf(error);
+  });
   const [bank, setBank] = useState<string | null>(null);
   const name = planNamed(to).name;
   const preview = state.kind === 'ready' ? state.data : null;
 
-  async function change() {
-    if (preview === null) return;
-    setBusy(true);
-    setFault(null);
-    try {
-      await payments.change(to, preview);
+  const change = (agreed: ChangePreview) =>
+    run(async () => {
+      await payments.change(to, agreed);
       showToast({ type: 'success', message: `Your ${name} is active.` });
       onChanged();
       onClose();
-    } catch (error) {
-      setBank(bankAddressOf(error));
-      setFault(messageOf(error));
-      // The amount is asked for anew, and read before it is agreed to.
-      if (error instanceof ApiError && error.code === 'price_changed') again();
-    } finally {
-      setBusy(false);
-    }
-  }
+    });
 
   return (
     <Dialog
@@ -66,20 +60,19 @@ export function ChangePlanDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{bank === null ? 'Not now' : 'Close'}</Button>
+          <Button onClick={onClose} label={bank === null ? 'Not now' : 'Close'} />
           {bank === null && (
             <Button
               variant="primary"
-              busy={busy || (preview !== null && state.kind === 'ready' && state.stale)}
+              busy={busy || (state.kind === 'ready' && state.stale)}
               disabled={preview === null}
-              onClick={() => void change()}
-            >
-              {preview === null
-                ? `Switch to ${shortName(to)}`
-                : preview.due_cents > 0
+              onClick={() => preview && void change(preview)}
+              label={
+                preview !== null && preview.due_cents > 0
                   ? `Pay ${formatCents(preview.due_cents)} and switch`
-                  : `Switch to ${shortName(to)}`}
-            </Button>
+                  : `Switch to ${shortName(to)}`
+              }
+            />
           )}
         </>
       }
@@ -89,16 +82,12 @@ export function ChangePlanDialog({
         <ErrorState title="The amount could not be loaded" text={state.message} onRetry={again} />
       )}
       {preview !== null && (
-        <div className={styles.state}>
+        <div className={layout.stack3}>
           <p>{changeWords(preview, to)}</p>
           <ChangeSum preview={preview} to={to} />
         </div>
       )}
-      {fault !== null && (
-        <p role="alert" className={styles.fault}>
-          {fault}
-        </p>
-      )}
+      <Failure text={failure} className={styles.fault} />
       {bank !== null && (
         <p>
           <a className={styles.bank} href={bank}>
@@ -126,11 +115,18 @@ function ChangeSum({ preview, to }: { preview: ChangePreview; to: PaidPlan }) {
       {rows
         .filter(([term, cents]) => cents > 0 || term === 'Due today')
         .map(([term, cents]) => (
-          <Fragment key={term}>
-            <dt className={term === 'Due today' ? styles.strong : account.quiet}>{term}</dt>
-            <dd className={term === 'Due today' ? styles.strong : account.quiet}>{formatCents(cents)}</dd>
-          </Fragment>
+          <DueLine key={term} term={term} value={formatCents(cents)} isStrong={term === 'Due today'} />
         ))}
     </dl>
+  );
+}
+
+export function DueLine({ term, value, isStrong }: { term: string; value: string; isStrong?: boolean }) {
+  const look = isStrong ? layout.strong : layout.quiet;
+  return (
+    <>
+      <dt className={look}>{term}</dt>
+      <dd className={look}>{value}</dd>
+    </>
   );
 }

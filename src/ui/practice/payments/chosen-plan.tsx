@@ -36,10 +36,8 @@ function ChosenPlan({ plan }: { plan: PaidPlan }) {
         You chose the {name}
         {amount !== null && `, ${priceWords(amount, INTERVAL[plan])}`}. It starts when you pay.
       </p>
-      <ButtonLink href={`/payment?plan=${plan_id}`} variant="primary">
-        Pay now
-      </ButtonLink>
-      <ButtonLink href="/pricing">Choose another plan</ButtonLink>
+      <ButtonLink href={`/payment?plan=${plan_id}`} variant="primary" label="Pay now" />
+      <ButtonLink href="/pricing" label="Choose another plan" />
     </aside>
   );
 }

@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Subscription } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import account from '../account/account.module.css';
+import layout from '../../kit/layout/layout.module.css';
+import { useToastedAction } from '../use-toasted-action.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { bankAddressOf, ChangePlanDialog } from './change-plan-dialog.tsx';
 import { ChosenPlanBanner, useChosenPlan } from './chosen-plan.tsx';
-import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
+import { PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { cardWords, dayWords, stateWords } from './plan-words.ts';
 import { formatMoment } from '../../state/dates.ts';
 import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
@@ -27,24 +27,22 @@ const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
 const CHOOSES: readonly Subscription['state'][] = ['trial', 'ended', 'granted', 'free'];
 
 export function CurrentPlanScreen() {
-  const { state, again } = useLoad('own plan', (signal) => payments.subscription({ signal }));
-  const isReady = state.kind === 'ready';
+  const loaded = useLoad('own plan', (signal) => payments.subscription({ signal }));
+  const { state, again } = loaded;
   return (
     <PlanPage
       title="Current plan"
+      what="plan"
+      loaded={loaded}
+      above={<ChosenPlanBanner />}
       actions={
-        isReady &&
+        state.kind === 'ready' &&
         state.data.state !== 'free' && (
-          <Button icon="reset" busy={state.stale} onClick={again}>
-            Refresh
-          </Button>
+          <Button icon="reset" busy={state.stale} onClick={again} label="Refresh" />
         )
       }
     >
-      <ChosenPlanBanner />
-      <LoadedCard what="the plan" state={state} again={again}>
-        {(plan) => <OwnPlan plan={plan} again={again} />}
-      </LoadedCard>
+      {(plan) => <OwnPlan plan={plan} again={again} />}
     </PlanPage>
   );
 }
@@ -71,7 +69,7 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
 
   return (
     <Card>
-      <div className={styles.state}>
+      <div className={layout.stack3}>
         <div className={styles.name}>
           <h2>{name}</h2>
           {state === 'past_due' || state === 'on_hold' ? (
@@ -82,12 +80,12 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
         </div>
         <p>{stateWords(plan)}</p>
         {plan.stale && plan.read_at !== null && (
-          <p className={account.quiet}>
+          <p className={layout.quiet}>
             We can’t reach our payment provider. This is how it stood on {formatMoment(plan.read_at)}.
           </p>
         )}
-        {coupon !== null && coupon.code !== null && <p className={account.quiet}>With code {coupon.code}.</p>}
-        {card !== null && <p className={account.quiet}>{cardWords(card)}</p>}
+        {coupon !== null && coupon.code !== null && <p className={layout.quiet}>With code {coupon.code}.</p>}
+        {card !== null && <p className={layout.quiet}>{cardWords(card)}</p>}
         {plan.problem !== null && <p role="alert">{PROBLEMS[plan.problem]}</p>}
         {pending !== null && (
           <p>
@@ -95,19 +93,15 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
             {formatMoment(pending.expires_at)}. You’re still on the {name}.
           </p>
         )}
-        {locked !== undefined && state !== 'free' && <p className={account.quiet}>{locked}</p>}
-        <div className={account.buttons}>
+        {locked !== undefined && state !== 'free' && <p className={layout.quiet}>{locked}</p>}
+        <div className={layout.row}>
           {chosen === null && CHOOSES.includes(state) && (
             <ButtonLink href="/pricing" variant={state === 'ended' ? 'primary' : 'default'}>
               {state === 'free' ? 'See the plans' : 'Choose a plan'}
             </ButtonLink>
           )}
           {locked === undefined && <Presses plan={plan} again={again} />}
-          {canChange && (
-            <Button variant="primary" onClick={() => setChanging(true)}>
-              Change plan
-            </Button>
-          )}
+          {canChange && <Button variant="primary" onClick={() => setChanging(true)} label="Change plan" />}
           {locked === undefined && (state === 'active' || state === 'trialing' || state === 'past_due') && (
             <Button onClick={() => setCanceling(true)}>Cancel plan</Button>
           )}
@@ -137,48 +131,48 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
   );
 }
 
+type Press = Parameters<typeof payments.press>[0];
+
 /** What one press puts right: an unpaid invoice, a plan that was canceled, a change that waits for the bank. */
 function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
-  const [busy, setBusy] = useState<string | null>(null);
+  const { busy, run } = useToastedAction<Press>();
   const { open_invoice: invoice, pending_change: pending } = plan;
 
-  async function press(what: 'resume' | 'pay' | 'discard', said: string) {
-    setBusy(what);
-    try {
-      await payments.press(what);
-      showToast({ type: 'success', message: said });
-    } catch (error) {
-      const address = bankAddressOf(error);
-      // The bank's page is the provider's; this one comes back by itself once it is opened again.
-      if (address !== null) return window.location.assign(address);
-      showToast({ type: 'error', message: messageOf(error) });
-    } finally {
-      setBusy(null);
-    }
-    again();
-  }
+  const press = (what: Press, said: string) =>
+    run(what, async () => {
+      try {
+        await payments.press(what);
+      } catch (error) {
+        const bank = bankAddressOf(error);
+        if (bank === null) {
+          again();
+          throw error;
+        }
+        // The bank's page is the provider's; this one comes back by itself once it is opened again.
+        window.location.assign(bank);
+        return undefined;
+      }
+      again();
+      return said;
+    });
+  const presser = (what: Press, said: string) => ({
+    busy: busy === what,
+    onClick: () => void press(what, said),
+  });
 
   return (
     <>
       {plan.state === 'ending' && (
-        <Button
-          variant="primary"
-          busy={busy === 'resume'}
-          onClick={() => void press('resume', 'Your plan goes on.')}
-        >
-          Keep my plan
-        </Button>
+        <Button variant="primary" {...presser('resume', 'Your plan goes on.')} label="Keep my plan" />
       )}
       {(plan.state === 'past_due' || plan.state === 'on_hold') && (
         <>
           {invoice !== null && (
             <Button
               variant="primary"
-              busy={busy === 'pay'}
-              onClick={() => void press('pay', 'Thank you. Your payment came through.')}
-            >
-              Pay now
-            </Button>
+              {...presser('pay', 'Thank you. Your payment came through.')}
+              label="Pay now"
+            />
           )}
           <ButtonLink href="/edit-payment-method">Replace card</ButtonLink>
         </>
@@ -191,11 +185,9 @@ function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
             </a>
           )}
           <Button
-            busy={busy === 'discard'}
-            onClick={() => void press('discard', `You’re still on the ${planNamed(plan.plan).name}.`)}
-          >
-            Discard
-          </Button>
+            {...presser('discard', `You’re still on the ${planNamed(plan.plan).name}.`)}
+            label="Discard"
+          />
         </>
       )}
     </>

@@ -13,7 +13,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
-import { LoadedCard, PlanPage } from './plan-page.tsx';
+import { PlanPage } from './plan-page.tsx';
 import { CHECKING, stateWords } from './plan-words.ts';
 
 /**
@@ -28,13 +28,8 @@ export function StripeSourceScreen() {
   if (user?.role_type === 'tsc') return <NothingToShow href="/tax-score-card" label="Tax Scorecard" />;
   const own = user ? OWN_PLAN : { href: '/sign-in', label: 'Sign in' };
   if (!settings.sellsPlans) return <NothingToShow text="There is no payment to check." {...own} />;
-  if (user)
-    return session === '' ? (
-      <NothingToShow {...OWN_PLAN} />
-    ) : (
-      <Outcome session={session} isCard={query.get('purpose') === 'card'} />
-    );
   if (session === '') return <NothingToShow {...own} />;
+  if (user) return <Outcome session={session} isCard={query.get('purpose') === 'card'} />;
   const here = `/stripe-source?${query}`;
   return (
     <NothingToShow
@@ -47,25 +42,14 @@ export function StripeSourceScreen() {
 
 const OWN_PLAN = { href: '/current-plan', label: 'Current plan' };
 
-function NothingToShow({
+const NothingToShow = ({
   text = 'This page shows the result of a payment.',
-  href,
-  label,
+  ...link
 }: {
   text?: string;
   href: string;
   label: string;
-}) {
-  return (
-    <EmptyState
-      page
-      icon="search"
-      title="Nothing to show"
-      text={text}
-      action={<ButtonLink href={href}>{label}</ButtonLink>}
-    />
-  );
-}
+}) => <EmptyState page icon="search" title="Nothing to show" text={text} action={<ButtonLink {...link} />} />;
 
 type Settled = SessionOutcome['outcome'] | 'unknown';
 
@@ -121,27 +105,21 @@ function GoOn({ outcome, isCard }: SessionOutcome & { isCard: boolean }) {
 }
 
 export function PaymentThankYouScreen() {
-  const { state, again } = useLoad('new plan', (signal) => payments.subscription({ signal }));
+  const loaded = useLoad('new plan', (signal) => payments.subscription({ signal }));
   return (
-    <PlanPage title="Thank you">
-      <LoadedCard what="the plan" state={state} again={again}>
-        {(own) =>
-          own.state === 'active' || own.state === 'trialing' ? (
-            <EmptyState
-              icon="success"
-              title={`Your ${planNamed(own.plan).name} is active.`}
-              text={stateWords(own)}
-              action={
-                <ButtonLink href="/" variant="primary">
-                  Go to your clients
-                </ButtonLink>
-              }
-            />
-          ) : (
-            <Redirect to="/current-plan" replace />
-          )
-        }
-      </LoadedCard>
+    <PlanPage title="Thank you" what="plan" loaded={loaded}>
+      {(own) =>
+        own.state === 'active' || own.state === 'trialing' ? (
+          <EmptyState
+            icon="success"
+            title={`Your ${planNamed(own.plan).name} is active.`}
+            text={stateWords(own)}
+            action={<ButtonLink href="/" variant="primary" label="Go to your clients" />}
+          />
+        ) : (
+          <Redirect to="/current-plan" replace />
+        )
+      }
     </PlanPage>
   );
 }

@@ -4,6 +4,7 @@ import type { Prices } from '../../../domain/practice/payments/payment-schema.ts
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { Card } from '../../kit/layout/card.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import account from '../account/account.module.css';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
@@ -12,7 +13,8 @@ import { ButtonLink } from '../../kit/form/button.tsx';
 import { settings } from '../../wiring.ts';
 import { CardForm } from './card-form.tsx';
 import styles from './payments.module.css';
-import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
+import { DueLine } from './change-plan-dialog.tsx';
+import { PlanFrame, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { NO_PAYMENTS, priceWords, cardWords, PAYMENTS_OFF } from './plan-words.ts';
 import type { PaidPlan, Purpose } from '../../../domain/practice/payments/payment-types.ts';
 
@@ -48,24 +50,24 @@ function NoCheckout({
   plan?: PaidPlan;
 }) {
   const locked = useOnlyTheirs();
-  if (wrongCode !== undefined && plan !== undefined)
-    return (
-      <div className={styles.state}>
-        <p>{wrongCode}</p>
-        <div className={account.buttons}>
-          <ButtonLink href={`/payment?plan=${planNamed(plan).plan_id}`} variant="primary">
-            Continue without the code
-          </ButtonLink>
-        </div>
-      </div>
-    );
+  const isWrongCode = wrongCode !== undefined && plan !== undefined;
   return (
-    <div className={styles.state}>
-      <p>{state === 'ready' ? locked : NO_PAYMENTS[state]}</p>
-      {state === 'off' && (
-        <div className={account.buttons}>
-          <ButtonLink href="/">Back to home</ButtonLink>
+    <div className={layout.stack3}>
+      <p>{isWrongCode ? wrongCode : state === 'ready' ? locked : NO_PAYMENTS[state]}</p>
+      {isWrongCode ? (
+        <div className={layout.row}>
+          <ButtonLink
+            href={`/payment?plan=${planNamed(plan).plan_id}`}
+            variant="primary"
+            label="Continue without the code"
+          />
         </div>
+      ) : (
+        state === 'off' && (
+          <div className={layout.row}>
+            <ButtonLink href="/" label="Back to home" />
+          </div>
+        )
       )}
     </div>
   );
@@ -76,11 +78,11 @@ export function PaymentScreen() {
   const { plan } = planNamed(query.get('plan') ?? '');
   if (!settings.sellsPlans)
     return (
-      <PlanPage title="Payment">
+      <PlanFrame title="Payment">
         <Card>
           <NoCheckout state="off" />
         </Card>
-      </PlanPage>
+      </PlanFrame>
     );
   if (plan === 'FREE_TRIAL_PLAN') return <Redirect to="/pricing" replace />;
   const code = query.get('code');
@@ -90,39 +92,32 @@ export function PaymentScreen() {
 function Payment({ plan, code }: { plan: PaidPlan; code: string }) {
   const locked = useOnlyTheirs();
   const wanted: Wanted = { purpose: 'pay', plan, ...(code !== '' && { code }) };
-  const { state, again } = useCheckout(wanted, locked !== undefined);
-  const interval = INTERVAL[plan];
+  const loaded = useCheckout(wanted, locked !== undefined);
   return (
-    <PlanPage title="Payment">
-      <LoadedCard what="the payment" state={state} again={again}>
-        {({ prices, opened, wrongCode }) => (
-          <Card title={planNamed(plan).name}>
-            {opened === null ? (
-              <NoCheckout state={prices.payments} wrongCode={wrongCode} plan={plan} />
-            ) : (
-              <div className={styles.state}>
-                <dl className={styles.due}>
-                  <dt className={styles.strong}>Due today</dt>
-                  <dd className={styles.strong}>{formatCents(opened.total_cents)}</dd>
-                  {opened.then_cents !== null && (
-                    <>
-                      <dt className={account.quiet}>Then</dt>
-                      <dd className={account.quiet}>{priceWords(opened.then_cents, interval)}</dd>
-                    </>
-                  )}
-                </dl>
-                <CardForm
-                  prices={prices}
-                  opened={opened}
-                  purpose="pay"
-                  label={`Pay ${formatCents(opened.total_cents)}`}
-                  under="Starts today, renews until you cancel."
-                />
-              </div>
-            )}
-          </Card>
-        )}
-      </LoadedCard>
+    <PlanPage title="Payment" what="payment" loaded={loaded}>
+      {({ prices, opened, wrongCode }) => (
+        <Card title={planNamed(plan).name}>
+          {opened === null ? (
+            <NoCheckout state={prices.payments} wrongCode={wrongCode} plan={plan} />
+          ) : (
+            <div className={layout.stack3}>
+              <dl className={styles.due}>
+                <DueLine term="Due today" value={formatCents(opened.total_cents)} isStrong />
+                {opened.then_cents !== null && (
+                  <DueLine term="Then" value={priceWords(opened.then_cents, INTERVAL[plan])} />
+                )}
+              </dl>
+              <CardForm
+                prices={prices}
+                opened={opened}
+                purpose="pay"
+                label={`Pay ${formatCents(opened.total_cents)}`}
+                under="Starts today, renews until you cancel."
+              />
+            </div>
+          )}
+        </Card>
+      )}
     </PlanPage>
   );
 }
@@ -131,61 +126,53 @@ const REPLACES: Wanted = { purpose: 'card' };
 
 export function EditPaymentMethodScreen() {
   const locked = useOnlyTheirs();
-  const { state, again } = useCheckout(REPLACES, locked !== undefined);
+  const loaded = useCheckout(REPLACES, locked !== undefined);
   return (
-    <PlanPage title="Edit payment method">
-      <LoadedCard what="the payment method" state={state} again={again}>
-        {({ prices, opened }) => (
-          <Card title="Replace card">
-            {opened === null ? (
-              <NoCheckout state={prices.payments} />
-            ) : (
-              <CardForm
-                prices={prices}
-                opened={opened}
-                purpose="card"
-                label="Save card"
-                under="Later payments are charged to this card. What is due now is tried again with it."
-              />
-            )}
-          </Card>
-        )}
-      </LoadedCard>
+    <PlanPage title="Edit payment method" what="payment method" loaded={loaded}>
+      {({ prices, opened }) => (
+        <Card title="Replace card">
+          {opened === null ? (
+            <NoCheckout state={prices.payments} />
+          ) : (
+            <CardForm
+              prices={prices}
+              opened={opened}
+              purpose="card"
+              label="Save card"
+              under="Later payments are charged to this card. What is due now is tried again with it."
+            />
+          )}
+        </Card>
+      )}
     </PlanPage>
   );
 }
 
 export function PaymentMethodScreen() {
-  const { state, again } = useLoad('payment method', (signal) => payments.subscription({ signal }));
+  const loaded = useLoad('payment method', (signal) => payments.subscription({ signal }));
   const locked = useOnlyTheirs();
   return (
-    <PlanPage title="Payment method">
-      <LoadedCard what="the payment method" state={state} again={again}>
-        {(own) => (
-          <Card title="Card">
-            <div className={account.head}>
-              <p className={account.quiet}>
-                {own.state === 'free'
-                  ? PAYMENTS_OFF
-                  : own.card === null
-                    ? 'No card is on file. One is saved when you choose a plan.'
-                    : cardWords(own.card)}
-              </p>
-              {own.card !== null &&
-                (locked === undefined ? (
-                  <ButtonLink href="/edit-payment-method" icon="pencil">
-                    Replace card
-                  </ButtonLink>
-                ) : (
-                  <p className={account.small}>{locked}</p>
-                ))}
-              {own.card === null && own.state !== 'free' && (
-                <ButtonLink href="/pricing">Choose a plan</ButtonLink>
-              )}
-            </div>
-          </Card>
-        )}
-      </LoadedCard>
+    <PlanPage title="Payment method" what="payment method" loaded={loaded}>
+      {({ state, card }) => (
+        <Card title="Card">
+          <div className={account.head}>
+            <p className={layout.quiet}>
+              {state === 'free'
+                ? PAYMENTS_OFF
+                : card === null
+                  ? 'No card is on file. One is saved when you choose a plan.'
+                  : cardWords(card)}
+            </p>
+            {card !== null &&
+              (locked === undefined ? (
+                <ButtonLink href="/edit-payment-method" icon="pencil" label="Replace card" />
+              ) : (
+                <p className={layout.small}>{locked}</p>
+              ))}
+            {card === null && state !== 'free' && <ButtonLink href="/pricing" label="Choose a plan" />}
+          </div>
+        </Card>
+      )}
     </PlanPage>
   );
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
-import { Card } from '../../kit/layout/card.tsx';
-import { ErrorState } from '../../kit/layout/empty-state.tsx';
-import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
-import { useCrumbs, useSession } from '../../state/hooks.ts';
-import account from '../account/account.module.css';
-import admin from '../admin/admin.module.css';
+import { useLocation } from 'wouter';
+import { LoadedPart } from '../../kit/layout/skeleton.tsx';
+import { useSession } from '../../state/hooks.ts';
 import type { Loaded } from '../../state/use-load.ts';
+import account from '../account/account.module.css';
+import { PartsPage, type PartsPageProps } from '../parts-page.tsx';
 
 const PARTS = [
   { label: 'Current plan', href: '/current-plan' },
@@ -15,69 +13,41 @@ const PARTS = [
   { label: 'Payment history', href: '/payment-history' },
 ] as const;
 
-/** The head of every plan page, and the way to the others. */
-export function PlanPage({
-  title,
-  actions,
-  children,
-}: {
-  title: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}) {
+export function PlanFrame(page: PartsPageProps) {
   const [path] = useLocation();
-  useCrumbs([{ label: 'Profile', href: '/profile-details' }, { label: title }]);
   return (
-    <div className={account.page}>
-      <header className={account.head}>
-        <h1>{title}</h1>
-        {actions}
-      </header>
-      <nav aria-label="Plan" className={admin.parts}>
-        {PARTS.map(({ label, href }) => (
-          <Link
-            key={href}
-            href={href}
-            className={admin.part}
-            aria-current={href === path ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {children}
-    </div>
+    <PartsPage
+      {...page}
+      label="Plan"
+      parts={PARTS}
+      className={account.page}
+      isHere={(href) => href === path}
+      crumbs={[{ label: 'Profile', href: '/profile-details' }, { label: page.title }]}
+    />
   );
 }
 
-/** What was asked of the server, in its three states. */
-export function LoadedCard<T>({
+/** A plan page around what `useLoad` fetched for it. */
+export const PlanPage = <T,>({
   what,
-  state,
-  again,
+  loaded,
+  above,
   children,
-}: {
-  /** "the plans", as in "Loading the plans". */
+  ...page
+}: Omit<PartsPageProps, 'children'> & {
+  /** "plans", as in "Loading the plans". */
   what: string;
-  state: Loaded<T>;
-  again: () => void;
+  loaded: { state: Loaded<T>; again: () => void };
+  above?: ReactNode;
   children: (data: T) => ReactNode;
-}) {
-  if (state.kind === 'ready') return children(state.data);
-  return (
-    <Card>
-      {state.kind === 'loading' ? (
-        <SkeletonRows rows={3} label={`Loading ${what}`} />
-      ) : (
-        <ErrorState
-          title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
-          text={state.message}
-          onRetry={again}
-        />
-      )}
-    </Card>
-  );
-}
+}) => (
+  <PlanFrame {...page}>
+    {above}
+    <LoadedPart state={loaded.state} what={what} rows={3} onRetry={loaded.again} boxed>
+      {children}
+    </LoadedPart>
+  </PlanFrame>
+);
 
 /** Why nothing can be pressed here; undefined where it can. Nobody pays for somebody else. */
 export function useOnlyTheirs(): string | undefined {

@@ -6,15 +6,16 @@ import { PLANS, planNamed } from '../../../domain/practice/users/plan.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
+import { Form, useAction } from '../../kit/form/use-form.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { classes } from '../../kit/layout/classes.ts';
 import { Tag } from '../../kit/data/tag.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import account from '../account/account.module.css';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';
 import { useChosenPlan } from './chosen-plan.tsx';
-import { LoadedCard, PlanPage, useOnlyTheirs } from './plan-page.tsx';
+import { PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { NO_PAYMENTS, offerOf, priceWords, reducedWords, shortName } from './plan-words.ts';
 import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
@@ -26,15 +27,13 @@ interface Reduced {
 }
 
 export function PricingScreen() {
-  const { state, again } = useLoad('plans', async (signal) => {
+  const loaded = useLoad('plans', async (signal) => {
     const [prices, own] = await Promise.all([payments.prices({ signal }), payments.subscription({ signal })]);
     return { prices, own };
   });
   return (
-    <PlanPage title="Pricing">
-      <LoadedCard what="the plans" state={state} again={again}>
-        {({ prices, own }) => <Plans prices={prices} own={own} again={again} />}
-      </LoadedCard>
+    <PlanPage title="Pricing" what="plans" loaded={loaded}>
+      {({ prices, own }) => <Plans prices={prices} own={own} again={loaded.again} />}
     </PlanPage>
   );
 }
@@ -50,15 +49,11 @@ function Plans({ prices, own, again }: { prices: Prices; own: Subscription; agai
       {noPayments !== null && (
         <p className={styles.notice} role="status">
           {noPayments}
-          {prices.payments !== 'off' && (
-            <Button size="small" icon="reset" onClick={again}>
-              Retry
-            </Button>
-          )}
+          {prices.payments !== 'off' && <Button size="small" icon="reset" onClick={again} label="Retry" />}
         </p>
       )}
       {isReady && locked === undefined && <CouponForm prices={prices} onReduced={setReduced} />}
-      {locked !== undefined && <p className={account.quiet}>{locked}</p>}
+      {locked !== undefined && <p className={layout.quiet}>{locked}</p>}
       <ul className={styles.plans} aria-label="Plans">
         <li>
           <Card title={trial.name} className={styles.plan}>
@@ -70,13 +65,7 @@ function Plans({ prices, own, again }: { prices: Prices; own: Subscription; agai
         </li>
         {prices.prices.map((price) => (
           <li key={price.plan}>
-            <PaidCard
-              price={price}
-              own={own}
-              reduced={reduced}
-              isReady={isReady}
-              isLocked={locked !== undefined}
-            />
+            <PaidCard {...{ price, own, reduced, isReady }} isLocked={locked !== undefined} />
           </li>
         ))}
       </ul>
@@ -113,20 +102,20 @@ function PaidCard({
           {worth && <strong className={styles.reduced}>{reducedWords(worth, amount_cents, interval)}</strong>}
         </p>
       )}
-      <p className={account.quiet}>Renews every {interval} until you cancel.</p>
+      <p className={layout.quiet}>Renews every {interval} until you cancel.</p>
       {offer.kind === 'yours' && <Tag tone="brand">Your plan</Tag>}
       {offer.kind !== 'yours' && isChosen && <Tag>You chose this plan</Tag>}
       {isReady && !isLocked && offer.kind === 'choose' && (
-        <ButtonLink href={`/payment?${query}`} variant="primary">
-          Choose {shortName(plan)}
-        </ButtonLink>
+        <ButtonLink href={`/payment?${query}`} variant="primary" label={`Choose ${shortName(plan)}`} />
       )}
       {isReady && !isLocked && offer.kind === 'switch' && (
-        <ButtonLink href={`/current-plan?change=${plan_id}`} variant="primary">
-          Switch to {shortName(plan)}
-        </ButtonLink>
+        <ButtonLink
+          href={`/current-plan?change=${plan_id}`}
+          variant="primary"
+          label={`Switch to ${shortName(plan)}`}
+        />
       )}
-      {isReady && offer.kind === 'none' && <p className={account.quiet}>{offer.why}</p>}
+      {isReady && offer.kind === 'none' && <p className={layout.quiet}>{offer.why}</p>}
     </Card>
   );
 }
@@ -135,50 +124,36 @@ function PaidCard({
 function CouponForm({ prices, onReduced }: { prices: Prices; onReduced: (reduced: Reduced | null) => void }) {
   const given = new URLSearchParams(useSearch()).get('code') ?? '';
   const [code, setCode] = useState(given);
-  const [fault, setFault] = useState<string | undefined>();
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, setFailure, run } = useAction((error) => {
+    onReduced(null);
+    return messageOf(error);
+  });
 
-  async function apply() {
+  function apply(): void {
     const wanted = code.trim();
-    if (wanted === '') return setFault('Enter a code.');
-    setBusy(true);
-    try {
+    if (wanted === '') return setFailure('Enter a code.');
+    void run(async () => {
       const worth: Reduced['worth'] = {};
       for (const { plan, available } of prices.prices)
         if (available) worth[plan] = await payments.couponWorth(wanted, plan);
       onReduced({ code: wanted, worth });
-      setFault(undefined);
-    } catch (error) {
-      onReduced(null);
-      setFault(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
-    <form
-      className={styles.coupon}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void apply();
-      }}
-    >
+    <Form className={styles.coupon} onSubmit={apply}>
       <TextInput
         label="Coupon code"
         value={code}
         maxLength={64}
         onChange={(value) => {
           setCode(value);
-          setFault(undefined);
+          setFailure(null);
           onReduced(null);
         }}
-        error={fault}
+        error={failure}
       />
-      <Button type="submit" busy={busy}>
-        Apply
-      </Button>
-    </form>
+      <Button type="submit" busy={busy} label="Apply" />
+    </Form>
   );
 }

@@ -2,13 +2,15 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { WebhookLogs } from '../../../domain/practice/payments/payment-schema.ts';
 import { WEBHOOK_OUTCOMES, type WebhookOutcome } from '../../../domain/practice/payments/webhook-store.ts';
-import { messageOf } from '../../api/api-error.ts';
+import { LineBelow } from '../../kit/data/data-table.tsx';
+import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { showToast } from '../../shell/toasts.tsx';
+import { useToastedAction } from '../use-toasted-action.ts';
 import { AdminFrame, PagedList } from '../admin/admin-parts.tsx';
 import styles from '../admin/admin.module.css';
 import { payments } from '../../api/payments-api.ts';
@@ -31,21 +33,16 @@ export function WebhookLogsScreen() {
   const outcome = WEBHOOK_OUTCOMES.find((one) => one === wanted) ?? null;
   const [logs, setLogs] = useState<WebhookLogs | null>(null);
   const [shown, setShown] = useState<Event | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useToastedAction<'send'>();
   const [round, setRound] = useState(0);
   const isOff = logs?.payments === 'off';
 
-  async function send(what: { ids: string[] } | { reconcile: true }) {
-    setBusy(true);
-    try {
+  const send = (what: { ids: string[] } | { reconcile: true }) =>
+    run('send', async () => {
       const { message } = await payments.follow(what);
-      showToast({ type: 'success', message });
       setRound(round + 1);
-    } catch (error) {
-      showToast({ type: 'error', message: messageOf(error) });
-    }
-    setBusy(false);
-  }
+      return message;
+    });
 
   return (
     <AdminFrame
@@ -53,9 +50,12 @@ export function WebhookLogsScreen() {
       actions={
         logs !== null &&
         !isOff && (
-          <Button icon="reset" busy={busy} onClick={() => void send({ reconcile: true })}>
-            Reconcile now
-          </Button>
+          <Button
+            icon="reset"
+            busy={busy !== null}
+            onClick={() => void send({ reconcile: true })}
+            label="Reconcile now"
+          />
         )
       }
     >
@@ -72,7 +72,7 @@ export function WebhookLogsScreen() {
       )}
       {logs !== null && logs.problems.length > 0 && (
         <Card title="To put right">
-          <ul className={styles.choices}>
+          <ul className={layout.stack3}>
             {logs.problems.map(({ user, problem }) => (
               <li key={`${user?.id} ${problem}`}>
                 {user && <strong>{user.name}: </strong>}
@@ -109,40 +109,50 @@ export function WebhookLogsScreen() {
             ? { icon: 'note', title: 'No events', text: 'What the card provider sends stands here.' }
             : { icon: 'search', title: 'Result not found.', text: 'No event ended this way.' }
         }
-        head={
-          <>
-            <th scope="col">When</th>
-            <th scope="col">Event</th>
-            <th scope="col" className={styles.wide}>
-              Outcome
-            </th>
-            <th scope="col" className={styles.wide}>
-              Whose
-            </th>
-          </>
-        }
-        row={(event) => (
-          <tr key={event.id}>
-            <td className={styles.moment}>
-              {formatMoment(event.received_at)}
-              <span className={styles.narrow}>{outcomeTag(event)}</span>
-            </td>
-            <td>
-              <button type="button" className={styles.link} onClick={() => setShown(event)}>
-                {event.type}
-              </button>
-              <span className={styles.under}>{event.id}</span>
-            </td>
-            <td className={styles.wide}>
-              {outcomeTag(event)}
-              {triesWords(event) && <span className={styles.under}>{triesWords(event)}</span>}
-            </td>
-            <td className={styles.wide}>
-              {event.user?.name ?? '–'}
-              {event.customer_id !== null && <span className={styles.under}>{event.customer_id}</span>}
-            </td>
-          </tr>
-        )}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: 'When',
+            look: 'moment',
+            cell: (event) => (
+              <>
+                {formatMoment(event.received_at)}
+                <span className={tables.narrow}>{outcomeTag(event)}</span>
+              </>
+            ),
+          },
+          {
+            head: 'Event',
+            cell: (event) => (
+              <>
+                <button type="button" className={tables.link} onClick={() => setShown(event)}>
+                  {event.type}
+                </button>
+                <LineBelow>{event.id}</LineBelow>
+              </>
+            ),
+          },
+          {
+            head: 'Outcome',
+            wide: true,
+            cell: (event) => (
+              <>
+                {outcomeTag(event)}
+                {triesWords(event) && <LineBelow>{triesWords(event)}</LineBelow>}
+              </>
+            ),
+          },
+          {
+            head: 'Whose',
+            wide: true,
+            cell: ({ user, customer_id }) => (
+              <>
+                {user?.name ?? '–'}
+                {customer_id !== null && <LineBelow>{customer_id}</LineBelow>}
+              </>
+            ),
+          },
+        ]}
       />
       {shown && (
         <Dialog
@@ -154,19 +164,16 @@ export function WebhookLogsScreen() {
               {!isOff && shown.outcome !== 'rejected' && shown.outcome !== 'ignored' && (
                 <Button
                   icon="reset"
-                  busy={busy}
+                  busy={busy !== null}
                   onClick={() => void send({ ids: [shown.id] }).then(() => setShown(null))}
-                >
-                  Replay
-                </Button>
+                  label="Replay"
+                />
               )}
-              <Button variant="primary" data-autofocus onClick={() => setShown(null)}>
-                Close
-              </Button>
+              <Button variant="primary" data-autofocus onClick={() => setShown(null)} label="Close" />
             </>
           }
         >
-          <div className={styles.choices}>
+          <div className={layout.stack3}>
             <p className={styles.quiet}>
               {shown.id}, {formatMoment(shown.received_at)}. {OUTCOMES[shown.outcome].label}.
             </p>

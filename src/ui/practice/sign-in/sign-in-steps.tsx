@@ -6,7 +6,7 @@ import { TextInput } from '../../kit/form/text-input.tsx';
 import { faultsIn, presentFault } from '../account/account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
-import { PlainForm, PlainAnswer } from '../account/plain-page.tsx';
+import { PlainForm, PlainAnswer, Submit } from '../account/plain-page.tsx';
 import styles from './sign-in.module.css';
 import { Notice } from './sign-in-parts.tsx';
 import { settings } from '../../wiring.ts';
@@ -45,28 +45,19 @@ export function SecondFactorStep({
           ? 'Each of the recovery codes that you saved works once.'
           : 'Open your authenticator app and type the six digits for Plumbline.'
       }
-      failure={form.failure}
-      formRef={form.ref}
+      form={form}
       onSubmit={() => void form.submit(faultsIn({ code: presentFault('Code', code.trim()) }), send)}
     >
       <TextInput
         key={recovery ? 'recovery' : 'app'}
         label={recovery ? 'Recovery code' : 'Code'}
-        name="code"
         autoFocus
         autoComplete={recovery ? 'off' : 'one-time-code'}
         inputMode={recovery ? 'text' : 'numeric'}
         spellCheck={false}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          form.corrected('code');
-        }}
-        error={form.faults.code}
+        {...form.field('code', code, setCode)}
       />
-      <Button type="submit" variant="primary" busy={form.busy} className={styles.submit}>
-        {form.busy ? 'Checking…' : 'Sign in'}
-      </Button>
+      <Submit busy={form.busy} label="Sign in" busyLabel="Checking…" />
       <p className={styles.line}>
         <TextButton
           onClick={() => {
@@ -74,10 +65,9 @@ export function SecondFactorStep({
             setCode('');
             form.corrected('code');
           }}
-        >
-          {recovery ? 'Use the app' : 'Use a recovery code'}
-        </TextButton>
-        <TextButton onClick={() => onStartAgain(null)}>Start again</TextButton>
+          label={recovery ? 'Use the app' : 'Use a recovery code'}
+        />
+        <TextButton onClick={() => onStartAgain(null)} label="Start again" />
       </p>
     </PlainForm>
   );
@@ -89,7 +79,7 @@ export function ResendLink({ email }: { email: string }) {
   const form = useForm<HTMLDivElement>();
   return (
     <div ref={form.ref} className={styles.resend}>
-      {form.failure && <Notice>{form.failure}</Notice>}
+      <Notice>{form.failure}</Notice>
       <Button
         busy={form.busy}
         onClick={() =>
@@ -99,9 +89,8 @@ export function ResendLink({ email }: { email: string }) {
             setSaid(message);
           })
         }
-      >
-        {form.busy ? 'Sending…' : 'Send it again'}
-      </Button>
+        label={form.busy ? 'Sending…' : 'Send it again'}
+      />
       {said && <p>{said}</p>}
     </div>
   );
@@ -123,7 +112,7 @@ export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => v
         <p>Ask your administrator to confirm your account.</p>
       )}
       <p className={styles.line}>
-        <TextButton onClick={onBack}>Back to sign in</TextButton>
+        <TextButton onClick={onBack} label="Back to sign in" />
       </p>
     </PlainAnswer>
   );

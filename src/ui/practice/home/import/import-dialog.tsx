@@ -15,6 +15,7 @@ import {
   mapColumn,
 } from '../../../../domain/practice/clients/client-import.ts';
 import { type Client, fieldsOf } from '../../../../domain/practice/clients/client.ts';
+import { Failure, useAction } from '../../../kit/form/use-form.tsx';
 import { Button } from '../../../kit/form/button.tsx';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { FileDrop } from '../../../kit/form/file-drop.tsx';
@@ -29,34 +30,28 @@ import { api } from '../../../wiring.ts';
 import { loadClients } from '../../../clients/list-store.ts';
 
 /** Sends the chosen lines under one key: pressed again after a lost answer, nobody is there twice. */
-function useImport(onDone: () => void): {
-  busy: boolean;
-  failure: string | null;
-  save: (lines: readonly ImportLine[]) => Promise<void>;
-} {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+function useImport(onDone: () => void) {
+  const { busy, failure, run } = useAction();
   const [keys] = useState(requestKeys);
   async function save(lines: readonly ImportLine[]): Promise<void> {
-    if (busy || lines.length === 0) return;
-    setBusy(true);
-    setFailure(null);
+    if (lines.length === 0) return;
     const body = { rows: lines.map(({ draft }) => fieldsOf(draft)) };
-    try {
-      const { message } = await api.call<Client[]>({
-        method: 'POST',
-        path: 'auth/client/import/',
-        body,
-        idempotencyKey: keys.keyFor(body),
-      });
+    await run(async () => {
+      const { message } = await api
+        .call<Client[]>({
+          method: 'POST',
+          path: 'auth/client/import/',
+          body,
+          idempotencyKey: keys.keyFor(body),
+        })
+        .catch((error: unknown) => {
+          throw new Error(failureText(error, lines));
+        });
       keys.succeeded();
       await loadClients();
       showToast({ type: 'success', message });
       onDone();
-    } catch (error) {
-      setBusy(false);
-      setFailure(failureText(error, lines));
-    }
+    });
   }
   return { busy, failure, save };
 }
@@ -152,18 +147,15 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
       onSubmit={() => void save(chosen)}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
+          <Button onClick={onClose} disabled={busy} label="Cancel" />
           {opened && (
             <Button
               type="submit"
               variant="primary"
               busy={busy}
               disabled={chosen.length === 0 || missing.length > 0}
-            >
-              Import {chosen.length > 0 ? counted : 'clients'}
-            </Button>
+              label={`Import ${chosen.length > 0 ? counted : 'clients'}`}
+            />
           )}
         </>
       }
@@ -172,9 +164,13 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
         {opened ? (
           <p className={styles.file}>
             <strong data-words>{opened.name}</strong>
-            <Button size="small" variant="quiet" onClick={() => setOpened(null)} disabled={busy}>
-              Choose another file
-            </Button>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => setOpened(null)}
+              disabled={busy}
+              label="Choose another file"
+            />
           </p>
         ) : (
           <>
@@ -199,11 +195,7 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
               ' A date of birth is not turned into an age: which one the illustration begins with depends on its carrier and day. Add a column with the age in year 1.'}
           </p>
         )}
-        {failure && (
-          <p className={styles.failure} role="alert">
-            {failure}
-          </p>
-        )}
+        <Failure text={failure} />
         {opened && missing.length === 0 && (
           <ImportPreview lines={lines} counts={counts} anyway={anyway} onAnyway={setAnyway} />
         )}

@@ -45,11 +45,12 @@ export function ImportPreview({
           <Button
             size="small"
             onClick={() => onAnyway(new Set(allTaken ? [] : doubles.map(({ line }) => line)))}
-          >
-            {allTaken
-              ? 'Skip all with the same name and age'
-              : `Import all ${counted(doubles.length)} anyway`}
-          </Button>
+            label={
+              allTaken
+                ? 'Skip all with the same name and age'
+                : `Import all ${counted(doubles.length)} anyway`
+            }
+          />
         )}
       </div>
       <div className={styles.table} tabIndex={0} role="region" aria-label="Lines of the file">
@@ -70,9 +71,7 @@ export function ImportPreview({
         </table>
         {rows.length > pages * PAGE && (
           <p className={styles.more}>
-            <TextButton icon="plus" onClick={() => setPages(pages + 1)}>
-              View More
-            </TextButton>
+            <TextButton icon="plus" onClick={() => setPages(pages + 1)} label="View More" />
             <span>
               {counted(pages * PAGE)} of {counted(rows.length)} lines
             </span>

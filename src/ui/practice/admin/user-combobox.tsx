@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { AdminUser } from '../../../domain/practice/users/administration.ts';
+import { fullName } from '../../../domain/practice/users/user.ts';
+import { admin } from '../../api/admin-api.ts';
+import { Combobox, type ComboboxOption } from '../../kit/form/combobox.tsx';
+import type { FieldProps } from '../../kit/form/field.tsx';
+import { useLoad } from '../../state/use-load.ts';
+
+/** As many as are worth reading through; typing narrows them. */
+const SHOWN = 20;
+const PAUSE_MS = 200;
+
+export const userOption = (user: AdminUser): ComboboxOption => ({
+  value: String(user.id),
+  label: fullName(user),
+  detail: user.email,
+});
+
+/** Finds a user by name or address, however many there are. */
+export function UserCombobox({
+  role,
+  except,
+  front = [],
+  tellsSearch = false,
+  value,
+  onChange,
+  ...field
+}: FieldProps & {
+  /** Only these, separated by commas. */
+  role?: string;
+  except?: number;
+  /** Options before the users that were found. */
+  front?: readonly ComboboxOption[];
+  tellsSearch?: boolean;
+  value: string | null;
+  onChange: (id: string) => void;
+  disabled?: boolean;
+}) {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSearch(typed.trim()), PAUSE_MS);
+    return () => window.clearTimeout(timer);
+  }, [typed]);
+
+  const { state } = useLoad(search, (signal) =>
+    admin.users({ search, page: 1, size: SHOWN, sort: 'name', role }, { signal }),
+  );
+  const users = state.kind === 'ready' ? state.data.items.filter(({ id }) => id !== except) : [];
+  const isListed = (id: string) => users.some((user) => String(user.id) === id);
+  const kept = chosen?.value === value && !front.some((option) => option.value === value) ? [chosen] : [];
+  const options = [
+    ...[...front, ...kept].filter((option) => !isListed(option.value)),
+    ...users.map(userOption),
+  ];
+  const isSearching =
+    state.kind === 'loading' || (state.kind === 'ready' && state.stale) || search !== typed.trim();
+  return (
+    // What is typed into the field is heard on its way up.
+    <div
+      onChange={(event) => {
+        if (event.target instanceof HTMLInputElement) setTyped(event.target.value);
+      }}
+    >
+      <Combobox
+        {...field}
+        error={state.kind === 'failed' ? state.message : field.error}
+        help={tellsSearch && isSearching && typed !== '' ? 'Searching…' : field.help}
+        value={value}
+        options={options}
+        placeholder="Name or email address"
+        onChange={(id) => {
+          setChosen(options.find((option) => option.value === id) ?? null);
+          setTyped('');
+          onChange(id);
+        }}
+      />
+    </div>
+  );
+}
