@@ -1,13 +1,26 @@
-/** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
+/** The adapters behind the commands that look after a practice. What loads a database or the server loads when it is needed. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { checkContents, dropOutdated, manifestAt } from '../adapters/backup-folder/backup-files.ts';
+import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
+import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
+import { auditSealFile } from '../adapters/files/audit-seal-file.ts';
+import { readLastBackup, writeLastBackup } from '../adapters/files/last-backup-file.ts';
+import { keyMark, readKeys, secretKeyFile } from '../adapters/files/secret-key.ts';
+import { ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
+import { AuditChainMissingError, checkAuditLog } from '../domain/practice/operation/audit-chain.ts';
+import { endFollower } from '../domain/practice/operation/audit-end.ts';
 import { NO_BACKUP } from '../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
+import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
-import type { OpenBackup } from './commands/backup.ts';
+import { auditChain, holdAlone, keptDatabase, openPracticeDatabase } from '../server/wiring-database.ts';
+import { fileContents, folderContents, storeContents } from '../server/wiring-files.ts';
+import { failureWords, type OpenBackup } from './commands/backup.ts';
 import type { OpenRestore } from './commands/restore.ts';
 import type { OpenCheck } from './commands/check.ts';
 import type { OpenAuditLog } from './commands/audit-command.ts';
@@ -33,14 +46,7 @@ export const openKeyedPractice: OpenKeyedPractice = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [{ openPracticeDatabase }, { sqlAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
-    await Promise.all([
-      import('../server/wiring-database.ts'),
-      import('../adapters/sql/stores/audit-log.ts'),
-      import('../adapters/files/secret-key.ts'),
-      import('../adapters/tokens/signing-and-sealing.ts'),
-      import('../adapters/tokens/signing-and-sealing.ts'),
-    ]);
+  const { sqlAuditLog } = await import('../adapters/sql/stores/audit-log.ts');
   const now = new Date();
   const lock = await lockedFolder(data);
   if ('problem' in lock) return lock;
@@ -79,17 +85,13 @@ export const openToSeal: OpenKeyedPractice = async (dataFolder) => {
 };
 
 /** Of the key at a path, without changing it; null when there is none. */
-async function keyMarks(): Promise<(path: string) => string | null> {
-  const { readKeys, keyMark } = await import('../adapters/files/secret-key.ts');
-  return (path) => {
-    const keys = readKeys(path);
-    return keys && keyMark(keys.current);
-  };
+function keyMarkOf(path: string): string | null {
+  const keys = readKeys(path);
+  return keys && keyMark(keys.current);
 }
 
 export const openBackup: OpenBackup = async (dataFolder) => {
   const data = dataFolderOf(dataFolder);
-  const { readLastBackup, writeLastBackup } = await import('../adapters/files/last-backup-file.ts');
   const record = (last: LastBackup) => writeLastBackup(data, last);
   const recordFailure = (reason: string) => record({ ...(readLastBackup(data) ?? NO_BACKUP), error: reason });
   const found = await practiceSettings(dataFolder);
@@ -101,14 +103,6 @@ export const openBackup: OpenBackup = async (dataFolder) => {
     }
     return found;
   }
-  const [{ isInside, writeBackup }, { dropOutdated }, { keptDatabase }, { fileContents }, keyMarkOf] =
-    await Promise.all([
-      import('../adapters/backup-folder/write-backup.ts'),
-      import('../adapters/backup-folder/backup-files.ts'),
-      import('../server/wiring-database.ts'),
-      import('../server/wiring-files.ts'),
-      keyMarks(),
-    ]);
   return {
     isInData: (into) => isInside(into, data),
     record,
@@ -133,24 +127,11 @@ export const openRestore: OpenRestore = async (dataFolder) => {
   const found = await settingsOf(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [
-    { restoreBackup, finishRestore, unfinishedRestore },
-    { holdAlone, keptDatabase },
-    { storeContents },
-    keyMarkOf,
-    { mkdirSync },
-  ] = await Promise.all([
-    import('../adapters/backup-folder/restore-backup.ts'),
-    import('../server/wiring-database.ts'),
-    import('../server/wiring-files.ts'),
-    keyMarks(),
-    import('node:fs'),
-  ]);
   const store = await storeContents(found.settings);
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
   } catch (error) {
-    return { problem: (await import('./commands/backup.ts')).failureWords(error, data) };
+    return { problem: failureWords(error, data) };
   }
   const held = await lockedFolder(data);
   if ('problem' in held) return held;
@@ -187,7 +168,6 @@ export const openRestore: OpenRestore = async (dataFolder) => {
 export const openFiles: OpenFiles = async (dataFolder) => {
   const found = await settingsOf(dataFolder);
   if ('problem' in found) return found;
-  const { folderContents, storeContents } = await import('../server/wiring-files.ts');
   const store = await storeContents(found.settings);
   if (store === null)
     return { problem: 'Set PLUMBLINE_FILES to the store, such as s3://bucket/prefix, and its key.' };
@@ -197,7 +177,6 @@ export const openFiles: OpenFiles = async (dataFolder) => {
 export const openMigration: OpenMigration = async (dataFolder, copied) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
-  const { openPracticeDatabase } = await import('../server/wiring-database.ts');
   const { migrated, close } = await openPracticeDatabase(found.settings, { now: new Date(), copied });
   await close();
   return migrated;
@@ -274,17 +253,7 @@ export const openMove: OpenMove = async ({ dataFolder, address, toFolder }) => {
         ? 'The practice is in its file already: PLUMBLINE_DATABASE names no database to move it from.'
         : 'Say which database to move into: plumbline migrate-to postgres://user:password@host:5432/name, or set PLUMBLINE_DATABASE.',
     };
-  const [
-    { openPracticeDatabase },
-    { movePractice, movedTo },
-    { secretKeyFile },
-    { mkdirSync, renameSync, rmSync },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/move-practice.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('node:fs'),
-  ]);
+  const { movePractice, movedTo } = await import('../adapters/sql/move-practice.ts');
   const file = join(data, 'plumbline.db');
   const moving = join(data, MOVING);
   if (!toFolder && !existsSync(file)) return noPractice(data);
@@ -368,25 +337,7 @@ export const openCheck: OpenCheck = async (dataFolder) => {
   const found = await settingsOf(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [
-    { unfinishedRestore },
-    { checkContents },
-    { keptDatabase },
-    { fileContents },
-    keyMarkOf,
-    { statfsSync, statSync },
-    { ownFiguresFolder },
-    { DEMO_IS_OFF, DEMO_USERS },
-  ] = await Promise.all([
-    import('../adapters/backup-folder/restore-backup.ts'),
-    import('../adapters/backup-folder/backup-files.ts'),
-    import('../server/wiring-database.ts'),
-    import('../server/wiring-files.ts'),
-    keyMarks(),
-    import('node:fs'),
-    import('../adapters/own-index-figures/own-figures-folder.ts'),
-    import('../server/operations/demo-users.ts'),
-  ]);
+  const { DEMO_IS_OFF, DEMO_USERS } = await import('../server/operations/demo-users.ts');
   const [file, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
   if (unfinished === null && found.settings.database === null && !existsSync(file)) return noPractice(data);
@@ -444,25 +395,6 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { data } = found.settings;
-  const [
-    { auditChain },
-    { secretKeyFile },
-    { auditKeys },
-    { checkAuditLog, AuditChainMissingError },
-    operation,
-    { manifestAt },
-    { auditSealFile },
-    { endFollower },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/signing-and-sealing.ts'),
-    import('../domain/practice/operation/audit-chain.ts'),
-    import('../domain/practice/operation/server-key.ts'),
-    import('../adapters/backup-folder/backup-files.ts'),
-    import('../adapters/files/audit-seal-file.ts'),
-    import('../domain/practice/operation/audit-end.ts'),
-  ]);
   const file = secretKeyFile(data);
   try {
     const keys = file.read();
@@ -481,7 +413,7 @@ export const openAuditLog: OpenAuditLog = async (dataFolder) => {
       close: () => chain.close(),
     };
   } catch (error) {
-    if (error instanceof operation.ServerKeyError || error instanceof AuditChainMissingError)
+    if (error instanceof ServerKeyError || error instanceof AuditChainMissingError)
       return { problem: error.message };
     throw error;
   }

@@ -1,5 +1,14 @@
-/** The commands that use the stores of a practice. Their adapters load only for the command that needs them. */
+/** The commands that use the stores of a practice. */
 import { systemClock } from '../adapters/clock/system-clock.ts';
+import { keptFiles } from '../adapters/files/file-store.ts';
+import { readLastBackup } from '../adapters/files/last-backup-file.ts';
+import { secretKeyFile } from '../adapters/files/secret-key.ts';
+import { inTransaction } from '../adapters/sql/db.ts';
+import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
+import { sqlStores } from '../adapters/sql/stores/stores.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
+import { openPracticeDatabase } from '../server/wiring-database.ts';
+import { fileContents } from '../server/wiring-files.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import type { OpenBackupNotice } from './commands/backup.ts';
 import type { OpenDemo } from './commands/demo.ts';
@@ -27,23 +36,6 @@ async function openStores(
   const found = await practiceSettings(dataFolder);
   if ('problem' in found) return found;
   const { settings } = found;
-  const [
-    { openPracticeDatabase },
-    { sqlStores },
-    { inTransaction },
-    { secretKeyFile },
-    { auditKeys, keySealer },
-    { keptFiles },
-    { fileContents },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/stores/stores.ts'),
-    import('../adapters/sql/db.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/signing-and-sealing.ts'),
-    import('../adapters/files/file-store.ts'),
-    import('../server/wiring-files.ts'),
-  ]);
   const contents = await fileContents(settings);
   const lock = as === undefined ? null : await lockedFolder(settings.data);
   if (lock && 'problem' in lock) return lock;
@@ -105,7 +97,6 @@ export const openDemo: OpenDemo = async (dataFolder) => {
 export const openBackupNotice: OpenBackupNotice = async (dataFolder) => {
   const found = await settingsOf(dataFolder);
   if ('problem' in found) return found;
-  const { readLastBackup } = await import('../adapters/files/last-backup-file.ts');
   return {
     last: readLastBackup(found.settings.data),
     async mailAdmins(reason) {
@@ -148,10 +139,7 @@ export const openStoredReports: OpenStoredReports = async (dataFolder) => {
   if (mistakes !== null) return { problem: mistakes.trimEnd() };
   const practice = await openStores(dataFolder);
   if ('problem' in practice) return practice;
-  const [{ ownerOfReport }, { storedPages }] = await Promise.all([
-    import('../adapters/sql/stores/report-store.ts'),
-    import('../server/reports/stored-pages.ts'),
-  ]);
+  const { storedPages } = await import('../server/reports/stored-pages.ts');
   const { db, stores, files, zone, close } = practice;
   return {
     audit: stores.audit,
