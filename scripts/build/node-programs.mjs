@@ -15,7 +15,12 @@ const SERVER = {
 };
 /** The programs that people start by hand. */
 const STARTED_BY_HAND = ['server', 'cli'];
-const COMMON_PASSWORDS = 'src/adapters/password-hash/common-passwords.txt';
+/** Files that the programs read from the folder that they are in. */
+const COPIED = [
+  'src/adapters/password-hash/common-passwords.txt',
+  'src/adapters/sql/migrations/baseline-postgres.sql',
+  'src/adapters/sql/migrations/baseline-sqlite.sql',
+];
 const COMMANDS = { 'cli-main': 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
 
 /**
@@ -64,11 +69,14 @@ export async function buildNodePrograms({ outDir }) {
   for (const name of STARTED_BY_HAND) checkNodeFirst(outDir, name);
   outputs.push(...STARTED_BY_HAND.map((name) => `${name}.mjs`));
   removeOldPrograms(outDir, new Set(outputs));
-  copyFileSync(inRoot(COMMON_PASSWORDS), join(outDir, basename(COMMON_PASSWORDS)));
+  for (const file of COPIED) copyFileSync(inRoot(file), join(outDir, basename(file)));
   await describeApi(outDir);
   listPackages(outDir);
-  const inputs = Object.assign({ [COMMON_PASSWORDS]: {} }, ...results.map(({ metafile }) => metafile.inputs));
-  const written = [basename(COMMON_PASSWORDS), 'openapi.json', 'api-docs.html', 'packages.json'];
+  const inputs = Object.assign(
+    Object.fromEntries(COPIED.map((file) => [file, {}])),
+    ...results.map(({ metafile }) => metafile.inputs),
+  );
+  const written = [...COPIED.map((file) => basename(file)), 'openapi.json', 'api-docs.html', 'packages.json'];
   return { inputs, outputs: [...outputs, ...written] };
 }
 

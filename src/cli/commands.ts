@@ -1,6 +1,9 @@
 /** Every command once. Help and dispatch are derived from this list; each file loads only when its command runs. */
 import type { Command } from './command.ts';
 
+const wiring = () => import('./wiring.ts');
+const stores = () => import('./wiring-stores.ts');
+
 const DATA_OPTION = {
   name: '--data <folder>',
   text: 'the data folder of the practice; PLUMBLINE_DATA unless told otherwise',
@@ -12,7 +15,7 @@ export const commands: readonly Command[] = [
     summary: 'List the calculations.',
     usage: '',
     options: [{ name: '--json', text: 'print the list as JSON, with an example input each' }],
-    run: async (args, terminal) => (await import('./commands/describe.ts')).list(args, terminal),
+    run: async (...given) => (await import('./commands/describe.ts')).list(...given),
   },
   {
     name: 'describe',
@@ -23,7 +26,7 @@ export const commands: readonly Command[] = [
       { name: '--example', text: 'print an input that runs as it stands' },
       { name: '--json', text: 'print all of it as JSON, the input as JSON Schema' },
     ],
-    run: async (args, terminal) => (await import('./commands/describe.ts')).describe(args, terminal),
+    run: async (...given) => (await import('./commands/describe.ts')).describe(...given),
   },
   {
     name: 'run',
@@ -48,12 +51,9 @@ export const commands: readonly Command[] = [
       '    --select totals.fee,ending_value --format table',
       'Exit status 2 when any case was refused; the others are printed all the same.',
     ],
-    run: async (args, terminal) => {
-      const [{ run }, { thisYear, figures }] = await Promise.all([
-        import('./commands/run.ts'),
-        import('./wiring.ts'),
-      ]);
-      return run(args, terminal, thisYear, figures);
+    run: async (...given) => {
+      const [{ run }, { thisYear, figures }] = await Promise.all([import('./commands/run.ts'), wiring()]);
+      return run(...given, thisYear, figures);
     },
   },
   {
@@ -92,8 +92,8 @@ export const commands: readonly Command[] = [
       'is refused gives {"line": n, "error": {…}} in its place, and the rest go on.',
       'Exit status 2 when a line was refused, 1 when a calculation broke down or the input could not be read on.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/batch.ts')).batch(args, terminal, (await import('./wiring.ts')).batchMachine),
+    run: async (...given) =>
+      (await import('./commands/batch.ts')).batch(...given, (await wiring()).batchMachine),
   },
   {
     name: 'explain',
@@ -104,12 +104,12 @@ export const commands: readonly Command[] = [
       { name: '--json', text: 'print it as JSON' },
     ],
     notes: ['Every figure of a result is explained; a wrong path is answered with those there are.'],
-    run: async (args, terminal) => {
+    run: async (...given) => {
       const [{ explain }, { thisYear, figures }] = await Promise.all([
         import('./commands/explain.ts'),
-        import('./wiring.ts'),
+        wiring(),
       ]);
-      return explain(args, terminal, thisYear, figures);
+      return explain(...given, thisYear, figures);
     },
   },
   {
@@ -122,12 +122,8 @@ export const commands: readonly Command[] = [
       'half a cent, or half of the sixth decimal for rates, unless the case gives a `tolerance`.',
       'Exit status 1 when a case differs, or when there was none.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/replay.ts')).replay(
-        args,
-        terminal,
-        (await import('./wiring.ts')).goldenFiles,
-      ),
+    run: async (...given) =>
+      (await import('./commands/replay.ts')).replay(...given, (await wiring()).goldenFiles),
   },
   {
     name: 'replay-report',
@@ -135,12 +131,12 @@ export const commands: readonly Command[] = [
     usage: '<file|->',
     options: [{ name: '--json', text: 'print every stored figure and every difference as JSON' }],
     notes: ['Exit status 1 when a figure differs, 2 when the file is damaged or is no exported report.'],
-    run: async (args, terminal) => {
+    run: async (...given) => {
       const [{ replayReportCommand }, { figures, sha256 }] = await Promise.all([
         import('./commands/replay-report.ts'),
-        import('./wiring.ts'),
+        wiring(),
       ]);
-      return replayReportCommand(args, terminal, { figures, sha256 });
+      return replayReportCommand(...given, { figures, sha256 });
     },
   },
   {
@@ -154,15 +150,15 @@ export const commands: readonly Command[] = [
       DATA_OPTION,
     ],
     notes: ['A number is the id of a stored report, as it is now; a file with such a name is ./12.'],
-    run: async (args, terminal) => {
+    run: async (...given) => {
       const [{ reportPdfCommand }, { figures, pdfFiles }] = await Promise.all([
         import('./commands/report-pdf.ts'),
-        import('./wiring.ts'),
+        wiring(),
       ]);
-      return reportPdfCommand(args, terminal, {
+      return reportPdfCommand(...given, {
         ...figures,
         ...(await pdfFiles()),
-        openStored: async (folder) => (await import('./wiring-stores.ts')).openStoredReports(folder),
+        openStored: async (folder) => (await stores()).openStoredReports(folder),
       });
     },
   },
@@ -174,11 +170,10 @@ export const commands: readonly Command[] = [
       { name: '--page <n>', text: 'the page that the table stands on, where another one would be read' },
       { name: '--pictures <pages>', text: 'of a long scan, the pages that hold the ledger: 9-12,15' },
     ],
-    run: async (args, terminal) =>
+    run: async (...given) =>
       (await import('./commands/read-illustration.ts')).readIllustrationCommand(
-        args,
-        terminal,
-        (await import('./wiring.ts')).illustrationFiles,
+        ...given,
+        (await wiring()).illustrationFiles,
       ),
   },
   {
@@ -191,7 +186,7 @@ export const commands: readonly Command[] = [
       DATA_OPTION,
     ],
     notes: ['The file is what Download inputs gives. What the browser would refuse is refused here as well.'],
-    run: async (args, terminal) => (await import('./commands/import.ts')).importCommand(args, terminal),
+    run: async (...given) => (await import('./commands/import.ts')).importCommand(...given),
   },
   {
     name: 'index',
@@ -217,7 +212,7 @@ export const commands: readonly Command[] = [
       'Dividend Return tells what an account earns. A running server takes the figures over at its next start; the',
       'Index data page of the admin panel does so at once.',
     ],
-    run: async (args, terminal) => (await import('./commands/index-command.ts')).indexCommand(args, terminal),
+    run: async (...given) => (await import('./commands/index-command.ts')).indexCommand(...given),
   },
   {
     name: 'backup',
@@ -238,7 +233,7 @@ export const commands: readonly Command[] = [
       'keep it as safe as the data. Exit status 1 when none was made, or a stored file was missing.',
       'The result is written to last-backup.json in the data folder. With --every a failed backup ends nothing.',
     ],
-    run: async (args, terminal) => (await import('./commands/backup.ts')).backupCommand(args, terminal),
+    run: async (...given) => (await import('./commands/backup.ts')).backupCommand(...given),
   },
   {
     name: 'backup-failed',
@@ -249,7 +244,7 @@ export const commands: readonly Command[] = [
     notes: [
       'The server sends the mail, at its next start if it is stopped. Exit status 1 when the mail could not be added.',
     ],
-    run: async (args, terminal) => (await import('./commands/backup.ts')).backupFailedCommand(args, terminal),
+    run: async (...given) => (await import('./commands/backup.ts')).backupFailedCommand(...given),
   },
   {
     name: 'restore',
@@ -261,7 +256,7 @@ export const commands: readonly Command[] = [
       'Stop the server first. The backup is checked whole before anything is replaced, and the earlier data is',
       'kept in the data folder. Exit status 1 when it was refused.',
     ],
-    run: async (args, terminal) => (await import('./commands/restore.ts')).restoreCommand(args, terminal),
+    run: async (...given) => (await import('./commands/restore.ts')).restoreCommand(...given),
   },
   {
     name: 'files',
@@ -273,7 +268,7 @@ export const commands: readonly Command[] = [
       'What is there already is passed over, so that the same command goes on. It also runs beside the server: once',
       'before the setting is changed, and once more while the server is stopped. Exit status 1 when one was damaged.',
     ],
-    run: async (args, terminal) => (await import('./commands/files-command.ts')).filesCommand(args, terminal),
+    run: async (...given) => (await import('./commands/files-command.ts')).filesCommand(...given),
   },
   {
     name: 'check',
@@ -282,7 +277,7 @@ export const commands: readonly Command[] = [
     usage: '',
     options: [DATA_OPTION],
     notes: ['Reads only, also while the server runs. Exit status 1 when there is something to look at.'],
-    run: async (args, terminal) => (await import('./commands/check.ts')).checkCommand(args, terminal),
+    run: async (...given) => (await import('./commands/check.ts')).checkCommand(...given),
   },
   {
     name: 'migrate',
@@ -300,7 +295,7 @@ export const commands: readonly Command[] = [
       'The start of the server does it by itself for a practice in a file, after a copy of it. A practice in',
       'PostgreSQL waits for this command with --copied: make the copy with plumbline backup, or with pg_dump.',
     ],
-    run: async (args, terminal) => (await import('./commands/migrate.ts')).migrateCommand(args, terminal),
+    run: async (...given) => (await import('./commands/migrate.ts')).migrateCommand(...given),
   },
   {
     name: 'migrate-to',
@@ -317,8 +312,7 @@ export const commands: readonly Command[] = [
       'and are compared, or none does; stored PDFs, key and the rest of the data folder stay where they are.',
       'What was left says where the practice went, and is not opened again.',
     ],
-    run: async (args, terminal) =>
-      (await import('./commands/migrate-to.ts')).migrateToCommand(args, terminal),
+    run: async (...given) => (await import('./commands/migrate-to.ts')).migrateToCommand(...given),
   },
   {
     name: 'worker',
@@ -330,7 +324,7 @@ export const commands: readonly Command[] = [
       'Every server runs jobs by itself. This command does it on another host too, for a practice in PostgreSQL;',
       'it needs the same settings, key, stored files and market figures as a server. SIGTERM or Ctrl+C stops it.',
     ],
-    run: async (args, terminal) => (await import('./commands/worker.ts')).workerCommand(args, terminal),
+    run: async (...given) => (await import('./commands/worker.ts')).workerCommand(...given),
   },
   {
     name: 'export-user',
@@ -339,8 +333,7 @@ export const commands: readonly Command[] = [
     usage: '<email> <folder|file.zip>',
     options: [DATA_OPTION],
     notes: ['The same as Download my data on the profile page. It can run beside the server.'],
-    run: async (args, terminal) =>
-      (await import('./commands/export-user.ts')).exportUserCommand(args, terminal),
+    run: async (...given) => (await import('./commands/export-user.ts')).exportUserCommand(...given),
   },
   {
     name: 'key',
@@ -356,7 +349,7 @@ export const commands: readonly Command[] = [
       'Stop the server first. Without --yes, `accept` only says what would end: shared links and two-factor',
       'authentication. Exit status 1 when the key does not fit, or --yes is missing.',
     ],
-    run: async (args, terminal) => (await import('./commands/key.ts')).keyCommand(args, terminal),
+    run: async (...given) => (await import('./commands/key.ts')).keyCommand(...given),
   },
   {
     name: 'audit',
@@ -372,7 +365,7 @@ export const commands: readonly Command[] = [
       'Exit status 1 if something does not fit, or if lines up to the one that audit.seal names are missing.',
       '`seal` writes audit.seal again after it was lost. Stop the server first.',
     ],
-    run: async (args, terminal) => (await import('./commands/audit-command.ts')).auditCommand(args, terminal),
+    run: async (...given) => (await import('./commands/audit-command.ts')).auditCommand(...given),
   },
   {
     name: 'demo',
@@ -384,14 +377,13 @@ export const commands: readonly Command[] = [
       'Stop the server first. Demo users who chose a password stay. Without --yes, the command only lists what it',
       'would delete (exit status 1). The next start of the server prints the link of the first admin.',
     ],
-    run: async (args, terminal) => (await import('./commands/demo.ts')).demoCommand(args, terminal),
+    run: async (...given) => (await import('./commands/demo.ts')).demoCommand(...given),
   },
   {
     name: 'sign-in-link',
     summary: 'Print an address that signs somebody in once.',
     usage: '<email>',
     options: [DATA_OPTION],
-    run: async (args, terminal) =>
-      (await import('./commands/sign-in-link.ts')).signInLinkCommand(args, terminal),
+    run: async (...given) => (await import('./commands/sign-in-link.ts')).signInLinkCommand(...given),
   },
 ];

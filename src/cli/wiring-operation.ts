@@ -1,13 +1,29 @@
-/** The adapters behind the commands that look after a practice. They load only for the command that needs them. */
+/** The adapters behind the commands that look after a practice. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { checkContents, dropOutdated, manifestAt } from '../adapters/backup-folder/backup-files.ts';
+import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
+import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
+import { auditSealFile } from '../adapters/files/audit-seal-file.ts';
+import { readLastBackup, writeLastBackup } from '../adapters/files/last-backup-file.ts';
+import { keyMark, readKeys, secretKeyFile } from '../adapters/files/secret-key.ts';
+import { ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
+import {
+  AuditChainMissingError,
+  checkAuditLog,
+  type NewestLine,
+} from '../domain/practice/operation/audit-chain.ts';
+import { endFollower } from '../domain/practice/operation/audit-end.ts';
 import { NO_BACKUP } from '../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
+import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
-import type { NewestLine } from '../domain/practice/operation/audit-chain.ts';
+import { auditChain, holdAlone, keptDatabase, openPracticeDatabase } from '../server/wiring-database.ts';
+import { fileContents, folderContents, storeContents } from '../server/wiring-files.ts';
 import { CommandError, whileOpen } from './command.ts';
 import { failureWords } from './failures.ts';
 import {
@@ -26,14 +42,7 @@ import {
 export async function openKeyedPractice(dataFolder?: string) {
   const settings = await practiceSettings(dataFolder);
   const { data } = settings;
-  const [{ openPracticeDatabase }, { sqlAuditLog }, { secretKeyFile }, { keySealer }, { auditKeys }] =
-    await Promise.all([
-      import('../server/wiring-database.ts'),
-      import('../adapters/sql/stores/audit-log.ts'),
-      import('../adapters/files/secret-key.ts'),
-      import('../adapters/tokens/signing-and-sealing.ts'),
-      import('../adapters/tokens/signing-and-sealing.ts'),
-    ]);
+  const { sqlAuditLog } = await import('../adapters/sql/stores/audit-log.ts');
   const now = new Date();
   const lock = await lockedFolder(data);
   const { db, keyRecord, close } = await openPracticeDatabase(settings, { now, as: 'alone' });
@@ -73,17 +82,13 @@ export async function openToSeal(dataFolder?: string) {
 }
 
 /** Of the key at a path, without changing it; null when there is none. */
-async function keyMarks(): Promise<(path: string) => string | null> {
-  const { readKeys, keyMark } = await import('../adapters/files/secret-key.ts');
-  return (path) => {
-    const keys = readKeys(path);
-    return keys && keyMark(keys.current);
-  };
+function keyMarkOf(path: string): string | null {
+  const keys = readKeys(path);
+  return keys && keyMark(keys.current);
 }
 
 export async function openBackup(dataFolder?: string) {
   const data = dataFolderOf(dataFolder);
-  const { readLastBackup, writeLastBackup } = await import('../adapters/files/last-backup-file.ts');
   const record = (last: LastBackup) => writeLastBackup(data, last);
   const recordFailure = (reason: string) => record({ ...(readLastBackup(data) ?? NO_BACKUP), error: reason });
   const settings = await practiceSettings(dataFolder).catch((error: unknown) => {
@@ -94,14 +99,6 @@ export async function openBackup(dataFolder?: string) {
     }
     throw error;
   });
-  const [{ isInside, writeBackup }, { dropOutdated }, { keptDatabase }, { fileContents }, keyMarkOf] =
-    await Promise.all([
-      import('../adapters/backup-folder/write-backup.ts'),
-      import('../adapters/backup-folder/backup-files.ts'),
-      import('../server/wiring-database.ts'),
-      import('../server/wiring-files.ts'),
-      keyMarks(),
-    ]);
   return {
     isInData: (into: string) => isInside(into, data),
     record,
@@ -124,19 +121,6 @@ export async function openBackup(dataFolder?: string) {
 export async function openRestore(dataFolder?: string) {
   const settings = await settingsOf(dataFolder);
   const { data } = settings;
-  const [
-    { restoreBackup, finishRestore, unfinishedRestore },
-    { holdAlone, keptDatabase },
-    { storeContents },
-    keyMarkOf,
-    { mkdirSync },
-  ] = await Promise.all([
-    import('../adapters/backup-folder/restore-backup.ts'),
-    import('../server/wiring-database.ts'),
-    import('../server/wiring-files.ts'),
-    keyMarks(),
-    import('node:fs'),
-  ]);
   const store = await storeContents(settings);
   try {
     mkdirSync(data, { recursive: true, mode: 0o700 });
@@ -175,7 +159,6 @@ export async function openRestore(dataFolder?: string) {
 
 export async function openFiles(dataFolder?: string) {
   const settings = await settingsOf(dataFolder);
-  const { folderContents, storeContents } = await import('../server/wiring-files.ts');
   const store = await storeContents(settings);
   if (store === null)
     throw new CommandError('Set PLUMBLINE_FILES to the store, such as s3://bucket/prefix, and its key.');
@@ -184,7 +167,6 @@ export async function openFiles(dataFolder?: string) {
 
 export async function openMigration(dataFolder: string | undefined, copied: boolean) {
   const settings = await practiceSettings(dataFolder, 1);
-  const { openPracticeDatabase } = await import('../server/wiring-database.ts');
   const { migrated, close } = await openPracticeDatabase(settings, { now: new Date(), copied });
   await close();
   return migrated;
@@ -268,17 +250,7 @@ export async function openMove({
         ? 'The practice is in its file already: PLUMBLINE_DATABASE names no database to move it from.'
         : 'Say which database to move into: plumbline migrate-to postgres://user:password@host:5432/name, or set PLUMBLINE_DATABASE.',
     );
-  const [
-    { openPracticeDatabase },
-    { movePractice, movedTo },
-    { secretKeyFile },
-    { mkdirSync, renameSync, rmSync },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/move-practice.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('node:fs'),
-  ]);
+  const { movePractice, movedTo } = await import('../adapters/sql/move-practice.ts');
   const file = join(data, 'plumbline.db');
   const moving = join(data, MOVING);
   if (!toFolder && !existsSync(file)) throw noPractice(data);
@@ -353,25 +325,7 @@ const UNDER_WAY_MS = 60_000;
 export async function openCheck(dataFolder?: string) {
   const settings = await settingsOf(dataFolder);
   const { data } = settings;
-  const [
-    { unfinishedRestore },
-    { checkContents },
-    { keptDatabase },
-    { fileContents },
-    keyMarkOf,
-    { statfsSync, statSync },
-    { ownFiguresFolder },
-    { DEMO_IS_OFF, DEMO_USERS },
-  ] = await Promise.all([
-    import('../adapters/backup-folder/restore-backup.ts'),
-    import('../adapters/backup-folder/backup-files.ts'),
-    import('../server/wiring-database.ts'),
-    import('../server/wiring-files.ts'),
-    keyMarks(),
-    import('node:fs'),
-    import('../adapters/own-index-figures/own-figures-folder.ts'),
-    import('../server/operations/demo-users.ts'),
-  ]);
+  const { DEMO_IS_OFF, DEMO_USERS } = await import('../server/operations/demo-users.ts');
   const [file, key] = [join(data, 'plumbline.db'), join(data, 'secret.key')];
   const unfinished = unfinishedRestore(data);
   if (unfinished === null && settings.database === null && !existsSync(file)) throw noPractice(data);
@@ -424,25 +378,6 @@ export async function lockedFolder(data: string): Promise<{ release(): void }> {
 export async function openAuditLog(dataFolder?: string) {
   const settings = await practiceSettings(dataFolder);
   const { data } = settings;
-  const [
-    { auditChain },
-    { secretKeyFile },
-    { auditKeys },
-    { checkAuditLog, AuditChainMissingError },
-    operation,
-    { manifestAt },
-    { auditSealFile },
-    { endFollower },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/signing-and-sealing.ts'),
-    import('../domain/practice/operation/audit-chain.ts'),
-    import('../domain/practice/operation/server-key.ts'),
-    import('../adapters/backup-folder/backup-files.ts'),
-    import('../adapters/files/audit-seal-file.ts'),
-    import('../domain/practice/operation/audit-end.ts'),
-  ]);
   const file = secretKeyFile(data);
   try {
     const keys = file.read();
@@ -463,7 +398,7 @@ export async function openAuditLog(dataFolder?: string) {
       close: () => chain.close(),
     };
   } catch (error) {
-    throw error instanceof operation.ServerKeyError || error instanceof AuditChainMissingError
+    throw error instanceof ServerKeyError || error instanceof AuditChainMissingError
       ? new CommandError(error.message)
       : error;
   }

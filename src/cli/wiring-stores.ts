@@ -1,5 +1,14 @@
-/** The commands that use the stores of a practice. Their adapters load only for the command that needs them. */
+/** The commands that use the stores of a practice. */
 import { systemClock } from '../adapters/clock/system-clock.ts';
+import { keptFiles } from '../adapters/files/file-store.ts';
+import { readLastBackup } from '../adapters/files/last-backup-file.ts';
+import { secretKeyFile } from '../adapters/files/secret-key.ts';
+import { inTransaction } from '../adapters/sql/db.ts';
+import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
+import { sqlStores } from '../adapters/sql/stores/stores.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
+import { openPracticeDatabase } from '../server/wiring-database.ts';
+import { fileContents } from '../server/wiring-files.ts';
 import type { SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
 import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
 import { CommandError, whileOpen } from './command.ts';
@@ -22,23 +31,6 @@ async function openStores(
   { as, now = new Date() }: { as?: 'alone'; now?: Date } = {},
 ) {
   const settings = await practiceSettings(dataFolder);
-  const [
-    { openPracticeDatabase },
-    { sqlStores },
-    { inTransaction },
-    { secretKeyFile },
-    { auditKeys, keySealer },
-    { keptFiles },
-    { fileContents },
-  ] = await Promise.all([
-    import('../server/wiring-database.ts'),
-    import('../adapters/sql/stores/stores.ts'),
-    import('../adapters/sql/db.ts'),
-    import('../adapters/files/secret-key.ts'),
-    import('../adapters/tokens/signing-and-sealing.ts'),
-    import('../adapters/files/file-store.ts'),
-    import('../server/wiring-files.ts'),
-  ]);
   const contents = await fileContents(settings);
   const lock = as === undefined ? null : await lockedFolder(settings.data);
   const { db, keyRecord, jobs, ...opened } = await openPracticeDatabase(settings, {
@@ -96,7 +88,6 @@ export async function openDemo(dataFolder?: string) {
 /** The practice opens after the failure was printed: its database may be what failed. */
 export async function openBackupNotice(dataFolder?: string) {
   const { data } = await settingsOf(dataFolder);
-  const { readLastBackup } = await import('../adapters/files/last-backup-file.ts');
   return {
     last: readLastBackup(data),
     async mailAdmins(reason: string | null) {
@@ -133,10 +124,7 @@ export async function openStoredReports(dataFolder?: string) {
   const mistakes = await putOwnDataInPlace(dataFolderOf(dataFolder));
   if (mistakes !== null) throw new CommandError(mistakes.trimEnd());
   const practice = await openStores(dataFolder);
-  const [{ ownerOfReport }, { storedPages }] = await Promise.all([
-    import('../adapters/sql/stores/report-store.ts'),
-    import('../server/reports/stored-pages.ts'),
-  ]);
+  const { storedPages } = await import('../server/reports/stored-pages.ts');
   const { db, stores, files, zone, close } = practice;
   return {
     audit: stores.audit,

@@ -216,7 +216,7 @@ export async function faultOfData(error: unknown): Promise<string | null> {
     [
       'FilesUnreachableError',
       'MovedPracticeError',
-      'NewerDatabaseError',
+      'SchemaVersionError',
       'PostgresError',
       'ServerRunningError',
       'SettingsError',

@@ -7,7 +7,7 @@ import { readSettings, SettingsError } from './settings.ts';
 import { signUpNotice } from './sessions/sign-up-mode.ts';
 import { startWith } from './start-server.ts';
 import { remedyOf, storageFaultOf } from './http/storage-errors.ts';
-import { MovedPracticeError, NewerDatabaseError, PostgresError, ServerRunningError } from './wiring.ts';
+import { MovedPracticeError, SchemaVersionError, PostgresError, ServerRunningError } from './wiring.ts';
 
 /** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */
 const distFolder = fileURLToPath(
@@ -55,7 +55,7 @@ function explained(error: unknown): unknown {
     return `Plumbline did not start. ${error.message}`;
   if (
     error instanceof MovedPracticeError ||
-    error instanceof NewerDatabaseError ||
+    error instanceof SchemaVersionError ||
     error instanceof PostgresError
   )
     return `Plumbline did not start. ${error.message}`;

@@ -18,11 +18,16 @@ interface Setting<T> {
 
 const setting = <T>(entry: Setting<T>): Setting<T> => entry;
 
-const whole = (least: number, most: number) => (text: string) => {
+const wholeNumber = (least: number, most: number) => (text: string) => {
   if (!/^\d{1,6}$/.test(text)) return undefined;
   const value = Number(text);
   return value >= least && value <= most ? value : undefined;
 };
+/** `of`: " of hours". */
+const whole = (least: number, most: number, of = '') => ({
+  expects: `a whole number${of} from ${least} to ${most}`,
+  read: wholeNumber(least, most),
+});
 
 const oneOf =
   <const T extends string>(...values: readonly T[]) =>
@@ -33,29 +38,19 @@ const oneOf =
 const basePath = (text: string): string | undefined =>
   /^\/(?:[\w.~-]+(?:\/[\w.~-]+)*\/?)?$/.test(text) ? text.replace(/\/$/, '') : undefined;
 
-function publicUrl(text: string): URL | null | undefined {
+/** Null where nothing is set; undefined for another protocol, or where `fits` says no. */
+const address = (protocol: RegExp, fits: (url: URL) => boolean) => (text: string) => {
   if (text === '') return null;
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const bare = (url.pathname === '/' || url.pathname === '') && url.search === '' && url.hash === '';
-  return /^https?:$/.test(url.protocol) && bare && url.username === '' ? url : undefined;
-}
+  const url = URL.parse(text);
+  return url !== null && protocol.test(url.protocol) && fits(url) ? url : undefined;
+};
 
-function smtpUrl(text: string): URL | null | undefined {
-  if (text === '') return null;
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const bare = /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
-  return /^smtps?:$/.test(url.protocol) && url.hostname !== '' && bare ? url : undefined;
-}
+const HTTP = /^https?:$/;
+const isRoot = ({ pathname, search, hash }: URL): boolean =>
+  /^\/?$/.test(pathname) && search === '' && hash === '';
 
-function postgresUrl(text: string): URL | null | undefined {
-  if (text === '') return null;
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const namesOne = /^\/[^/]+$/.test(url.pathname) && url.hash === '';
-  return /^postgres(?:ql)?:$/.test(url.protocol) && url.hostname !== '' && namesOne ? url : undefined;
-}
+/** Of an imitation: this machine's, so that no key and no card goes to a stranger. */
+const loopbackUrl = address(HTTP, ({ hostname }) => isLoopback(hostname.replace(/^\[|\]$/g, '')));
 
 /** s3://bucket/prefix; a bucket is named as Amazon has it. */
 function s3Bucket(text: string): { bucket: string; prefix: string } | null | undefined {
@@ -63,15 +58,6 @@ function s3Bucket(text: string): { bucket: string; prefix: string } | null | und
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*)?\/?)?$/.exec(text) ?? [];
   return bucket === undefined ? undefined : { bucket, prefix };
-}
-
-function s3Endpoint(text: string): URL | null | undefined {
-  if (text === '') return null;
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === ''
-    ? url
-    : undefined;
 }
 
 /** "id:secret" */
@@ -85,28 +71,14 @@ export function readS3Key(text: string): { id: string; secret: string } | null |
 const stripeKey = (start: string) => (text: string) =>
   text === '' ? null : new RegExp(`^${start}_(?:test|live)_\\w{1,250}$`).test(text) ? text : undefined;
 
-/** Two, while one takes the place of the other. */
-function webhookSecrets(text: string): readonly string[] | undefined {
-  const secrets = text === '' ? [] : text.split(',').map((one) => one.trim());
-  return secrets.length <= 2 && secrets.every((one) => /^whsec_[\w+/=]{1,250}$/.test(one))
-    ? secrets
-    : undefined;
-}
+const byComma =
+  (most: number, one: RegExp) =>
+  (text: string): readonly string[] | undefined => {
+    const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
+    return parts.length <= most && parts.every((part) => one.test(part)) ? parts : undefined;
+  };
 
 const priceKey = (text: string) => (/^[\w-]{1,200}$/.test(text) ? text : undefined);
-
-function pagePaths(text: string): readonly string[] | undefined {
-  const paths = text === '' ? [] : text.split(',').map((one) => one.trim());
-  return paths.length <= 100 && paths.every((one) => /^\/[\w/:.-]*$/.test(one)) ? paths : undefined;
-}
-
-/** Of an imitation: this machine's, so that no key and no card goes to a stranger. */
-function loopbackUrl(text: string): URL | null | undefined {
-  if (text === '') return null;
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && isLoopback(url.hostname.replace(/^\[|\]$/g, '')) ? url : undefined;
-}
 
 export const SETTINGS = {
   host: setting({
@@ -121,8 +93,7 @@ export const SETTINGS = {
     name: 'PLUMBLINE_PORT',
     default: '3000',
     meaning: 'Port to listen on; 0 takes a free one.',
-    expects: 'a whole number from 0 to 65535',
-    read: whole(0, 65535),
+    ...whole(0, 65535),
   }),
   data: setting({
     name: 'PLUMBLINE_DATA',
@@ -137,14 +108,16 @@ export const SETTINGS = {
     meaning:
       'PostgreSQL database to use, 14 or later; docs/scale.md. Empty: the file plumbline.db in the data folder. Stored PDFs and the secret key stay in the data folder.',
     expects: 'an address such as postgres://user:password@db.example.com:5432/plumbline',
-    read: postgresUrl,
+    read: address(
+      /^postgres(?:ql)?:$/,
+      ({ hostname, pathname, hash }) => hostname !== '' && /^\/[^/]+$/.test(pathname) && hash === '',
+    ),
   }),
   pool: setting({
     name: 'PLUMBLINE_POOL',
     default: '10',
     meaning: 'Most connections to PostgreSQL.',
-    expects: 'a whole number from 2 to 100',
-    read: whole(2, 100),
+    ...whole(2, 100),
   }),
   jobs: setting({
     name: 'PLUMBLINE_JOBS',
@@ -167,7 +140,7 @@ export const SETTINGS = {
     default: '',
     meaning: 'Address of the store of PLUMBLINE_FILES. Empty: Amazon’s in PLUMBLINE_S3_REGION.',
     expects: 'an address such as https://minio.example.com:9000',
-    read: s3Endpoint,
+    read: address(HTTP, ({ username, search, hash }) => username + search + hash === ''),
   }),
   s3Region: setting({
     name: 'PLUMBLINE_S3_REGION',
@@ -196,14 +169,13 @@ export const SETTINGS = {
     meaning:
       'Address that people open in the browser, used in messages and shared links. Without it links name this machine’s own address; a server that others reach then sends no reports by mail.',
     expects: 'an address without a path, such as https://plans.example.com',
-    read: publicUrl,
+    read: address(HTTP, (url) => isRoot(url) && url.username === ''),
   }),
   trustProxy: setting({
     name: 'PLUMBLINE_TRUST_PROXY',
     default: '0',
     meaning: 'Number of proxies in front, whose X-Forwarded-For is believed.',
-    expects: 'a whole number from 0 to 10',
-    read: whole(0, 10),
+    ...whole(0, 10),
   }),
   apiBase: setting({
     name: 'PLUMBLINE_API_BASE',
@@ -223,29 +195,26 @@ export const SETTINGS = {
     name: 'PLUMBLINE_ACCESS_HOURS',
     default: '12',
     meaning: 'Hours that a sign-in lasts.',
-    expects: 'a whole number of hours from 1 to 720',
-    read: whole(1, 720),
+    ...whole(1, 720, ' of hours'),
   }),
   rememberDays: setting({
     name: 'PLUMBLINE_REMEMBER_DAYS',
     default: '7',
     meaning: 'Days that a sign-in with “Remember me” lasts.',
-    expects: 'a whole number of days from 1 to 365',
-    read: whole(1, 365),
+    ...whole(1, 365, ' of days'),
   }),
   refreshHours: setting({
     name: 'PLUMBLINE_REFRESH_HOURS',
     default: '168',
     meaning: 'Hours that a refresh token lasts.',
-    expects: 'a whole number of hours from 1 to 8760',
-    read: whole(1, 8760),
+    ...whole(1, 8760, ' of hours'),
   }),
   idleMinutes: setting({
     name: 'PLUMBLINE_IDLE_MINUTES',
     default: '0',
     meaning: 'Minutes after which a sign-in that nobody uses is over; 0: it lasts its hours, used or not.',
     expects: 'a whole number of minutes, 0 or from 5 to 10080',
-    read: (text) => (text === '0' ? 0 : whole(5, 10_080)(text)),
+    read: (text) => (text === '0' ? 0 : wholeNumber(5, 10_080)(text)),
   }),
   idleRemembered: setting({
     name: 'PLUMBLINE_IDLE_REMEMBERED',
@@ -259,8 +228,7 @@ export const SETTINGS = {
     default: '365',
     meaning:
       'Days that network addresses and notes about users stay in the audit log; 0 keeps them. The lines themselves stay.',
-    expects: 'a whole number of days from 0 to 3650',
-    read: whole(0, 3650),
+    ...whole(0, 3650, ' of days'),
   }),
   demo: setting({
     name: 'PLUMBLINE_DEMO',
@@ -292,7 +260,7 @@ export const SETTINGS = {
     meaning:
       'Mail server, with user and password when it asks for them. Without it messages are written to outbox/ in the data folder and shown to admins.',
     expects: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
-    read: smtpUrl,
+    read: address(/^smtps?:$/, (url) => isRoot(url) && url.hostname !== ''),
   }),
   mailFrom: setting({
     name: 'PLUMBLINE_MAIL_FROM',
@@ -314,8 +282,7 @@ export const SETTINGS = {
     name: 'PLUMBLINE_STORAGE_MB',
     default: '2000',
     meaning: 'Megabytes that the stored PDFs and pictures of one advisor may take.',
-    expects: 'a whole number from 1 to 999999',
-    read: whole(1, 999_999),
+    ...whole(1, 999_999),
   }),
   stripeSecretKey: setting({
     name: 'PLUMBLINE_STRIPE_SECRET_KEY',
@@ -337,7 +304,8 @@ export const SETTINGS = {
     default: '',
     meaning: 'Signing secret of the webhook; two, by comma, while one takes the place of the other.',
     expects: 'one or two secrets that begin with whsec_, by comma',
-    read: webhookSecrets,
+    // Two, while one takes the place of the other.
+    read: byComma(2, /^whsec_[\w+/=]{1,250}$/),
   }),
   stripePriceMonthly: setting({
     name: 'PLUMBLINE_STRIPE_PRICE_MONTHLY',
@@ -358,8 +326,7 @@ export const SETTINGS = {
     default: '14',
     meaning:
       'Days of the free trial, from sign-up or the first start with keys of Stripe, whichever is later; 0: it has no end.',
-    expects: 'a whole number of days from 0 to 3650',
-    read: whole(0, 3650),
+    ...whole(0, 3650, ' of days'),
   }),
   planGated: setting({
     name: 'PLUMBLINE_PLAN_GATED',
@@ -367,7 +334,7 @@ export const SETTINGS = {
     meaning:
       'Pages, by comma, that open with an active plan alone and lead to /current-plan without one. What was entered is never withheld.',
     expects: 'paths by comma, such as /report-builder, /scenario',
-    read: pagePaths,
+    read: byComma(100, /^\/[\w/:.-]*$/),
   }),
   stripeApiUrl: setting({
     name: 'PLUMBLINE_STRIPE_API_URL',
@@ -427,47 +394,9 @@ export function readSettings(environment: Environment): ReadSettings {
     if (standard === undefined) throw new Error(`${entry.name} has a default that it does not accept.`);
     return standard;
   };
-  const settings: Settings = {
-    host: read(SETTINGS.host),
-    port: read(SETTINGS.port),
-    data: read(SETTINGS.data),
-    database: read(SETTINGS.database),
-    pool: read(SETTINGS.pool),
-    jobs: read(SETTINGS.jobs),
-    files: read(SETTINGS.files),
-    s3Endpoint: read(SETTINGS.s3Endpoint),
-    s3Region: read(SETTINGS.s3Region),
-    s3Key: read(SETTINGS.s3Key),
-    s3KeyFile: read(SETTINGS.s3KeyFile),
-    publicUrl: read(SETTINGS.publicUrl),
-    trustProxy: read(SETTINGS.trustProxy),
-    apiBase: read(SETTINGS.apiBase),
-    appBase: read(SETTINGS.appBase),
-    accessHours: read(SETTINGS.accessHours),
-    rememberDays: read(SETTINGS.rememberDays),
-    refreshHours: read(SETTINGS.refreshHours),
-    idleMinutes: read(SETTINGS.idleMinutes),
-    idleRemembered: read(SETTINGS.idleRemembered),
-    auditPersonalDays: read(SETTINGS.auditPersonalDays),
-    demo: read(SETTINGS.demo),
-    signUp: read(SETTINGS.signUp),
-    timeZone: read(SETTINGS.timeZone),
-    smtpUrl: read(SETTINGS.smtpUrl),
-    mailFrom: read(SETTINGS.mailFrom),
-    metricsToken: read(SETTINGS.metricsToken),
-    storageMb: read(SETTINGS.storageMb),
-    stripeSecretKey: read(SETTINGS.stripeSecretKey),
-    stripePublishableKey: read(SETTINGS.stripePublishableKey),
-    stripeWebhookSecrets: read(SETTINGS.stripeWebhookSecrets),
-    stripePriceMonthly: read(SETTINGS.stripePriceMonthly),
-    stripePriceYearly: read(SETTINGS.stripePriceYearly),
-    trialDays: read(SETTINGS.trialDays),
-    planGated: read(SETTINGS.planGated),
-    stripeApiUrl: read(SETTINGS.stripeApiUrl),
-    stripeJsUrl: read(SETTINGS.stripeJsUrl),
-    logLevel: read(SETTINGS.logLevel),
-    envFile: read(SETTINGS.envFile),
-  };
+  const settings = Object.fromEntries(
+    Object.entries(SETTINGS).map(([key, entry]) => [key, read<unknown>(entry)]),
+  ) as Settings;
   if (settings.apiBase === settings.appBase) {
     mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE.');
   }

@@ -317,7 +317,7 @@ async function wired(
 
 export { PostgresError } from '../adapters/postgres/faults.ts';
 export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
-export { NewerDatabaseError } from '../adapters/sql/migrations/migration.ts';
+export { SchemaVersionError } from '../adapters/sql/migrations/migration.ts';
 export { MovedPracticeError } from '../adapters/sql/move-practice.ts';
 
 /** By the name of its file. */

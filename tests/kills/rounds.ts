@@ -219,11 +219,8 @@ async function migration(data: string, random: Chance): Promise<void> {
        insert into clients (owner_id, firstname, lastname, age, created_at, updated_at)
        select 1, 'A', 'B', 45, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n`,
   );
-  // As a migration does with the users it finds: a sign-up that nobody confirmed is swept away after a week, with its clients.
-  const hasSignUps = sqlite
-    .prepare(`select 1 from pragma_table_info('users') where name = 'confirmed_at'`)
-    .get();
-  if (hasSignUps) sqlite.exec('update users set confirmed_at = created_at');
+  // A sign-up that nobody confirmed is deleted after a week, with its clients.
+  sqlite.exec('update users set confirmed_at = created_at');
   sqlite.close();
   const environment = { PLUMBLINE_DEMO: '0' };
   await killAtChange(data, random.whole(1, 30), environment);

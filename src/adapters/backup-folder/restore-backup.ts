@@ -176,6 +176,7 @@ async function assertSound(
     throw refused(
       `The backup was made by a newer version of Plumbline (it has the migration ${newer}). Restore it with that version.`,
     );
+  if (facts.tooOld !== null) throw refused(facts.tooOld);
   if (facts.faults.length > 0)
     throw refused(`The database in the backup is damaged: ${facts.faults.join('; ')}.`);
   if (facts.brokenReferences > 0)

@@ -11,7 +11,7 @@ import {
 } from '../../domain/practice/operation/backups.ts';
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 import { MOVED_TO } from '../sql/move-practice.ts';
-import type { Migration } from '../sql/migrations/migration.ts';
+import { schemaFacts, type Migration } from '../sql/migrations/migration.ts';
 import { placeOf, remedyFor } from './faults.ts';
 import { installJobs, jobSchemaOf } from './pg-boss-jobs.ts';
 
@@ -24,12 +24,6 @@ const WITHOUT_JOBS = ['--exclude-schema=*_jobs', '--exclude-schema=*_batch'];
 
 export function postgresBackup(address: string, migrations: readonly Migration[]): KeptDatabase {
   const { bare, env } = withoutPassword(address);
-  const known = new Set(migrations.map(({ name }) => name));
-  const versions = (applied: string[]) => ({
-    migrations: applied,
-    unknownMigrations: applied.filter((name) => !known.has(name)),
-    pendingMigrations: migrations.filter(({ name }) => !applied.includes(name)).length,
-  });
 
   /** Within one snapshot, so that what is counted belongs together. */
   async function inSnapshot<T>(work: (client: pg.Client, snapshot: string) => Promise<T>): Promise<T> {
@@ -69,7 +63,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       // Pages are PostgreSQL's own to check (pg_amcheck), and it keeps references itself.
       faults: [],
       brokenReferences: 0,
-      ...versions(await texts('select name as one from migrations order by name')),
+      ...schemaFacts(await texts('select name as one from migrations order by name'), migrations),
       rows,
       contents: await texts('select distinct hash as one from files order by hash'),
       keyMark: await meta(KEY_MARK),
@@ -109,7 +103,10 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       return {
         faults: [],
         brokenReferences: 0,
-        ...versions(copiedRows(text, 'migrations').map(({ name = '' }) => name)),
+        ...schemaFacts(
+          copiedRows(text, 'migrations').map(({ name = '' }) => name),
+          migrations,
+        ),
         rows: {},
         contents: [...new Set(copiedRows(text, 'files').map(({ hash = '' }) => hash))],
         keyMark: meta.get(KEY_MARK) ?? null,

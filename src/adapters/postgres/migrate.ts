@@ -2,12 +2,9 @@
 import type pg from 'pg';
 import { pendingAfter, type Migration } from '../sql/migrations/migration.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
-import { baseline } from './baseline.ts';
 import { PostgresError } from './faults.ts';
 import { hasJobs, installJobs } from './pg-boss-jobs.ts';
 
-/** The last migration that the baseline holds. */
-const BASELINE_UP_TO = '0020';
 const OLDEST_SERVER = 140_000;
 
 interface Options {
@@ -78,19 +75,15 @@ async function migrated(
       await client.query(
         'create table migrations (name text collate "C" primary key, applied_at text not null)',
       );
-      await client.query(baseline);
-      await client.query(newPracticeSql);
     }
     for (const { name, postgres } of pending) {
-      const isInBaseline = name.slice(0, 4) <= BASELINE_UP_TO;
-      if (!isInBaseline && postgres === undefined)
-        throw new Error(`Migration ${name} says nothing for PostgreSQL.`);
-      if (!isInBaseline && postgres !== undefined) await client.query(postgres);
+      await client.query(postgres);
       await client.query('insert into migrations (name, applied_at) values ($1, $2)', [
         name,
         now.toISOString(),
       ]);
     }
+    if (done.length === 0) await client.query(newPracticeSql);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -160,3 +160,22 @@ test('clients of before migration 0028 have the date of the latest change under 
   await rows.query(`update scenarios set updated_at = '2026-01-03' where id = 3`);
   assert.deepEqual(await dates(), ['2026-01-10', '2026-01-10', '2026-01-04', '2026-01-01']);
 });
+
+test('a database of a schema below the baseline is refused and stays as it is', async (context) => {
+  const { address, drop } = (await testSchema()) ?? assert.fail();
+  await (await openPostgres({ address, migrations, now, mayFill: true })).close();
+  const rows = new pg.Client(address);
+  await rows.connect();
+  context.after(async () => {
+    await rows.end();
+    await drop();
+  });
+  await rows.query(`delete from migrations; insert into migrations values ('0021-share-recipients', '')`);
+  await assert.rejects(openPostgres({ address, migrations, now, copied: true, mayFill: true }), {
+    name: 'SchemaVersionError',
+    message:
+      'This database has schema 21. Start Plumbline at commit bc6d567f on it once, then start this version.',
+  });
+  const { rows: names } = await rows.query('select name from migrations');
+  assert.deepEqual(names, [{ name: '0021-share-recipients' }]);
+});

@@ -17,7 +17,7 @@ export function readAuditChain(dataFolder: string) {
   if (!isChained) {
     sqlite.close();
     throw new AuditChainMissingError(
-      'The audit log of this practice is older than its chain. Start the server once.',
+      'The audit log of this practice is older than its chain. Start Plumbline at commit bc6d567f on it once, then start this version.',
     );
   }
   const rows = sqlite.prepare<[], ChainRow>(CHAIN);

@@ -10,6 +10,7 @@ import {
 } from '../../domain/practice/operation/backups.ts';
 import { newestAuditLine } from './audit-chain-reader.ts';
 import { migrations } from '../sql/migrations/index.ts';
+import { schemaFacts } from '../sql/migrations/migration.ts';
 import { OUR_TABLES } from './migrate.ts';
 import { MOVED_TO } from '../sql/move-practice.ts';
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
@@ -67,9 +68,7 @@ function endSignIns(path: string): void {
   const sqlite = new Sqlite(path, { fileMustExist: true });
   try {
     sqlite.transaction(() => {
-      const isThere = sqlite.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`);
-      for (const table of ENDED_BY_RESTORE)
-        if (isThere.get(table)) sqlite.prepare(`delete from ${table}`).run();
+      for (const table of ENDED_BY_RESTORE) sqlite.prepare(`delete from ${table}`).run();
     })();
   } finally {
     sqlite.close();
@@ -102,16 +101,13 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
       .all(...values);
   const faults = texts(`pragma integrity_check(${MOST_FAULTS})`).filter((line) => line !== 'ok');
   const tables = texts(`select name from sqlite_schema where ${OUR_TABLES} order by name`);
-  const known = new Set(migrations.map(({ name }) => name));
   const applied = tables.includes('migrations') ? texts('select name from migrations order by name') : [];
   const meta = (key: string) =>
     tables.includes('meta') ? (texts('select value from meta where key = ?', key)[0] ?? null) : null;
   return {
     faults,
     brokenReferences: sqlite.prepare('pragma foreign_key_check').all().length,
-    migrations: applied,
-    unknownMigrations: applied.filter((name) => !known.has(name)),
-    pendingMigrations: migrations.filter(({ name }) => !applied.includes(name)).length,
+    ...schemaFacts(applied, migrations),
     rows: Object.fromEntries(
       tables.map((name) => [
         name,

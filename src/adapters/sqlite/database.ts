@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import { newestAuditLineReader } from './audit-chain-reader.ts';
-import { migrate, type Migrated } from './migrate.ts';
+import { migrate, pendingIn, type Migrated } from './migrate.ts';
 import { migrations } from '../sql/migrations/index.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
 import { aloneIn, ServerRunningError } from './server-lock.ts';
@@ -177,6 +177,8 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
   const sqlite = new Sqlite(path);
   let migrated: Migrated;
   try {
+    // First of all: a database of another version stays as it is.
+    pendingIn(sqlite, { migrations });
     chmodSync(path, 0o600);
     sqlite.pragma('journal_mode = WAL');
     // FULL: a saved scenario survives a power cut, not only a crash of the process.

@@ -36,8 +36,11 @@ export function migrate(sqlite: Sqlite.Database, options: MigrateOptions): Migra
   });
 }
 
-const pendingIn = (sqlite: Sqlite.Database, options: MigrateOptions): Migration[] =>
-  pendingAfter(appliedNames(sqlite), options.migrations);
+/** Throws SchemaVersionError if this program cannot open the database. */
+export const pendingIn = (
+  sqlite: Sqlite.Database,
+  { migrations }: Pick<MigrateOptions, 'migrations'>,
+): Migration[] => pendingAfter(appliedNames(sqlite), migrations);
 
 function appliedNames(sqlite: Sqlite.Database): string[] {
   if (!hasTable(sqlite, 'migrations')) return [];

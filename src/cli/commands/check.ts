@@ -68,6 +68,7 @@ function tellDatabase(facts: DatabaseFacts, good: Say, fault: Say): void {
   const [newer] = facts.unknownMigrations;
   if (newer !== undefined)
     fault(`The database is of a newer version of Plumbline (${newer}). Run that version.`);
+  else if (facts.tooOld !== null) fault(facts.tooOld);
   else if (facts.pendingMigrations > 0)
     good(`The next start brings the database up to date (${facts.pendingMigrations} migrations).`);
   else good('The database is up to date.');

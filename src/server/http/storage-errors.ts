@@ -1,6 +1,6 @@
 /** What keeps the server from reading or writing its data folder or its database, told from everything else that can go wrong. */
 import type { Clock } from '../../domain/shared/dates.ts';
-import { ERRORS, type ErrorCode } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 import type { Services, StorageFault, StorageWatch } from '../services.ts';
 
 /** Codes of SQLite, PostgreSQL and the system, by how they begin: SQLITE_IOERR_WRITE is an SQLITE_IOERR. */
@@ -95,8 +95,6 @@ const REMEDIES: Record<StorageFault, string> = {
   database_unavailable:
     'The database server does not answer. Check that PostgreSQL runs and can be reached at PLUMBLINE_DATABASE.',
 };
-
-export const detailOf = (fault: StorageFault): string => ERRORS[fault].detail;
 
 /** Over by itself, most of the time: a browser may ask again. */
 const PASSING = new Set<ErrorCode>(['database_busy', 'database_unavailable', 'files_unreachable']);

@@ -1,7 +1,7 @@
 /** What the provider's failures are answered as. */
 import { ProviderError } from '../../domain/practice/payments/payment-provider.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
-import { ERRORS, refuse, refuseFields } from '../http/errors.ts';
+import { detailOf, refuse, refuseFields } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 
@@ -9,11 +9,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 const UNSURE = 'We’re checking whether that went through. You won’t be charged twice.';
 
 export const authenticationNeeded = (url: string | null): Result<never> =>
-  fail({
-    code: 'authentication_needed',
-    detail: ERRORS.authentication_needed.detail,
-    beside: { url },
-  });
+  fail({ code: 'authentication_needed', detail: detailOf('authentication_needed'), beside: { url } });
 
 interface Asking {
   log: Services['log'];
@@ -42,7 +38,7 @@ export async function asked<T>(
 
 /** The provider's sentence about the card, and what it means for the plan. */
 export const declined = (words: string | undefined, more = ''): Result<never> =>
-  fail({ code: 'card_declined', detail: `${words ?? ERRORS.card_declined.detail}${more}` });
+  fail({ code: 'card_declined', detail: `${words ?? detailOf('card_declined')}${more}` });
 
 const refused = ({ param }: ProviderError): Result<never> =>
   param?.includes('proration_date')

@@ -17,6 +17,8 @@ export interface DatabaseFacts {
   unknownMigrations: string[];
   /** How many the next start would apply. */
   pendingMigrations: number;
+  /** What to do with a database that is too old for this version; null for any other. */
+  tooOld: string | null;
   rows: Record<string, number>;
   /** Contents that rows name, each once, in hex. */
   contents: string[];

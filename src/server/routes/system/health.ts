@@ -1,8 +1,7 @@
 /** For whoever watches the machine. */
 import * as z from 'zod';
-import { refuse } from '../../http/errors.ts';
+import { detailOf, refuse } from '../../http/errors.ts';
 import { openRoute, type RouteGroup } from '../../http/route.ts';
-import { detailOf } from '../../http/storage-errors.ts';
 import { setHeader } from '../../http/responses.ts';
 import { done } from '../../http/outcome.ts';
 
