@@ -18,7 +18,7 @@ export const MOST_SCRIPTS = { application: 100, publicPage: 12 };
 
 /**
  * What a client may load of a shared report, with the cards that load later. 140,000 until the report got guaranteed values,
- * marks on every figure and the lean of assumptions (docs/decisions/0100-lean-of-assumptions.md).
+ * marks on every figure and the lean of assumptions (docs/decisions/reports.md).
  */
 export const PUBLIC_BUDGET = 146_000;
 

@@ -103,7 +103,7 @@ test('a report on history opens from the disk too, without a what-if', async () 
   assert.ok(bytes <= MOST_BYTES, `${bytes} bytes`);
   await headline(page).waitFor();
   await fine(page, 'the file of a report on history');
-  // Its history would be half a megabyte more (docs/decisions/0061).
+  // Its history would be half a megabyte more (docs/decisions/reports.md).
   await holds(async () => assert.equal(await page.getByRole('complementary').getByRole('slider').count(), 0));
   await cleanInEveryTheme(page, 'the file of a report on history');
   await page.context().close();

@@ -1,6 +1,6 @@
 /**
  * What `npm test` leaves to `npm run test:long`: what another test shows already, shown again on the other kind of report,
- * on further clients, tools or sizes, or on every screen there is (docs/decisions/0059-what-each-run-walks.md).
+ * on further clients, tools or sizes, or on every screen there is (docs/decisions/build-and-tests.md).
  */
 import { test } from 'node:test';
 

@@ -1,6 +1,6 @@
 /**
  * Letters in pictures, by Tesseract's own program with the English data, both out of packages that an installation may
- * leave away (docs/decisions/0053). In the reading process, which is killed when the reading is called off.
+ * leave away (docs/decisions/reading.md). In the reading process, which is killed when the reading is called off.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

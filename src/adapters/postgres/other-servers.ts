@@ -1,5 +1,5 @@
 /**
- * Several servers over one database (docs/decisions/0070-several-servers.md): each says every few seconds that it is there,
+ * Several servers over one database (docs/decisions/servers-and-jobs.md): each says every few seconds that it is there,
  * counts attempts where the others count theirs, and reads the time where they read it.
  */
 import { createHash, randomUUID } from 'node:crypto';

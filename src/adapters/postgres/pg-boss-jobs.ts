@@ -1,5 +1,5 @@
 /**
- * Jobs on PostgreSQL: pg-boss, in a schema of its own beside the practice's (docs/decisions/0069-durable-jobs.md). A job is
+ * Jobs on PostgreSQL: pg-boss, in a schema of its own beside the practice's (docs/decisions/servers-and-jobs.md). A job is
  * added over the transaction of what it belongs to; its schema is installed with the migrations, so that a server needs
  * rights on rows only.
  */

@@ -1,5 +1,5 @@
 /**
- * The pieces of a batch, handed out by pg-boss to any number of processes (docs/decisions/0083-pieces-by-a-queue.md). It lies in a
+ * The pieces of a batch, handed out by pg-boss to any number of processes (docs/decisions/servers-and-jobs.md). It lies in a
  * schema of its own, which the first process makes: the database needs no practice. pg-boss 10 knows no heartbeat, and a
  * piece may take from seconds to hours; so who has a piece holds a lock for as long as its connection lives, and a piece
  * whose lock nobody holds is handed out again.

@@ -1,5 +1,5 @@
 /**
- * Contents in a store that speaks S3 (docs/decisions/0084-files-in-s3.md): five calls, addressed by path, so that stores other than
+ * Contents in a store that speaks S3 (docs/decisions/files-and-operation.md): five calls, addressed by path, so that stores other than
  * Amazon's do. No conditional writes are needed, as a content never changes.
  */
 import { createHash } from 'node:crypto';

@@ -47,7 +47,7 @@ export type Turn =
 /**
  * A transaction whose look and write belong together: nobody who takes the same turn writes in between. SQLite lets one
  * writer in at a time, so that any transaction is everybody's turn and the name changes nothing; PostgreSQL locks the
- * name until the transaction ends (docs/decisions/0044-taking-turns.md).
+ * name until the transaction ends (docs/decisions/database.md).
  */
 export const inTurn = <T>(db: Db, turn: Turn, work: (within: Db) => Promise<T>): Promise<T> =>
   inTransaction(db, async (within) => {
@@ -86,7 +86,7 @@ export interface Reference {
   to: string;
 }
 
-/** What each engine says in its own words. All else is one SQL for both (docs/decisions/0054-two-databases.md). */
+/** What each engine says in its own words. All else is one SQL for both (docs/decisions/database.md). */
 export interface Speech {
   /** Ids to look for, as one value, so that a statement has one text however many there are. */
   among(ids: readonly number[]): RawBuilder<number>;

@@ -1,6 +1,6 @@
 /**
  * A whole practice from the file into PostgreSQL, or back: every row as it is, in one transaction
- * (docs/decisions/0055-moving-over.md).
+ * (docs/decisions/database.md).
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

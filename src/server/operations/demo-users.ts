@@ -20,7 +20,7 @@ export const DEMO_USERS = [
   },
 ] as const;
 
-/** A demo user who chose a password is a person's account now and stays (docs/decisions/0103-the-demo-and-other-machines.md). */
+/** A demo user who chose a password is a person's account now and stays (docs/decisions/access.md). */
 export async function findDemoUsers({ users }: Pick<Stores, 'users'>): Promise<User[]> {
   const found = await Promise.all(DEMO_USERS.map(({ email }) => users.findByEmail(email)));
   return found.flatMap((user) => (user?.password_hash === null ? [user] : []));

@@ -1,6 +1,6 @@
 /**
  * How often somebody may try: by account and address together, and more slowly by the account over all addresses and by
- * the address over all accounts (docs/decisions/0018-back-off.md).
+ * the address over all accounts (docs/decisions/access.md).
  */
 import type { Context } from 'hono';
 import { isIP } from 'node:net';

@@ -1,7 +1,7 @@
 /**
  * Each line of the audit log is sealed together with the seal of the line before it, so that one that was changed,
  * removed or put in is found. What names a person is sealed as a salted hash: it can go, and the chain stays whole.
- * (docs/decisions/0023-a-chained-audit-log.md)
+ * (docs/decisions/audit.md)
  */
 import type { Sealer } from '../users/second-factor.ts';
 

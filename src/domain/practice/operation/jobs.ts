@@ -1,7 +1,7 @@
 /**
  * Work that must be done although the server that promised it ends: messages, events of the card provider, the nightly
  * and the hourly round. A job is added in the transaction of what it belongs to, and runs at least once, so each handler
- * does nothing when its work is done already (docs/decisions/0069-durable-jobs.md).
+ * does nothing when its work is done already (docs/decisions/servers-and-jobs.md).
  */
 
 /** Each with the longest that one of its jobs may run. A new kind is a migration too: on PostgreSQL it has a queue of its own. */
