@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
-import { exampleMonths } from '../../src/domain/calculations/range-report-calculation.ts';
+import { exampleMonths } from '../../src/domain/calculations/examples.ts';
 import { policyHistorySchema } from '../../src/domain/history/history-schema.ts';
 import { policySimulation } from '../../src/domain/history/policy-simulation.ts';
 import { NO_HISTORY } from '../../src/domain/market/index-history.ts';

@@ -1,9 +1,13 @@
 import { calculation } from './calculation.ts';
-import { policyModelExample, illustrationExample } from './examples.ts';
-import type { ResultMember } from '../shared/result-members.ts';
+import { comparisonExample, policyModelExample, illustrationExample } from './examples.ts';
+import { FULL_RECORD, loanRateMember } from './history-calculations.ts';
+import { by } from '../shared/result-members.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
+import { comparativeReportErrors } from '../comparison/comparative/run-comparative-report.ts';
+import { assumptionLean } from '../comparison/lean/assumption-lean.ts';
+import { assumptionLeanSchema } from '../comparison/comparative/comparative-report-schema.ts';
 import { followsPrices } from '../history/real-periods.ts';
 import { CPI } from '../market/inline-series.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
@@ -11,14 +15,18 @@ import { historicalReport, historicalReportErrors } from '../comparison/historic
 import { illustrationCheckErrors, illustrationChecks } from '../comparison/checks/illustration-checks.ts';
 import { illustrationChecksSchema } from '../comparison/checks/illustration-checks-schema.ts';
 
-const made = (what: string): ResultMember => ({
-  what,
-  from: 'src/domain/comparison/historical/run-historical-report.ts#historicalReport',
-});
-const tab = (what: string, name: string): ResultMember => ({
-  what,
-  from: `src/domain/comparison/historical/historical-tabs.ts#${name}`,
-});
+const made = (what: string) => by('comparison/historical/run-historical-report.ts#historicalReport', what);
+const tab = (what: string, name: string) => by(`comparison/historical/historical-tabs.ts#${name}`, what);
+
+const ENTERED = [
+  'year',
+  'age',
+  'premium_outlay',
+  'loans',
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+] as const;
 
 /** Fifty made-up years, so that it runs where no history is loaded. */
 const EXAMPLE_RETURNS = Array.from(
@@ -38,17 +46,7 @@ export const historicalReportCalculation = calculation({
       start_year: 2026,
       illustration: {
         illustrated_rate: 0.064,
-        rows: rows.map(
-          ({ year, age, premium_outlay, loans, accumulation_value, surrender_value, death_benefit }) => ({
-            year,
-            age,
-            premium_outlay,
-            loans,
-            accumulation_value,
-            surrender_value,
-            death_benefit,
-          }),
-        ),
+        rows: rows.map((row) => Object.fromEntries(ENTERED.map((key) => [key, row[key]]))),
       },
       vehicles: [{ name: 'Taxable brokerage', account_type: 'taxable', portfolio: { example_index: 1 } }],
       strategies: [{ index: 'example_index', cap: 0.1 }],
@@ -69,21 +67,15 @@ export const historicalReportCalculation = calculation({
     horizon: made('Period length in years.'),
     first_month: made('Month of the first return of all periods.'),
     last_month: made('Month of the last.'),
-    full_record: {
-      what: 'Since when the whole record goes, its periods, and the lowest geometric mean credit of one.',
-      from: 'src/domain/history/policy-simulation.ts#fullRecord',
-    },
+    full_record: FULL_RECORD,
     few_periods: made('Fewer than 30 periods: each is shown.'),
     every_period: made('The figures of each period, when there are few.'),
-    proxies: {
-      what: 'Indexes in which another series stands in.',
-      from: 'src/domain/comparison/historical/historical-notes.ts#proxiesOf',
-    },
+    proxies: by(
+      'comparison/historical/historical-notes.ts#proxiesOf',
+      'Indexes in which another series stands in.',
+    ),
     lapse_share: made('Share of all periods in which the policy lapses.'),
-    loan_rate: {
-      what: 'The rate charged on loans, where it comes from, and in how many periods the policy lapses at it and at the illustrated rate.',
-      from: 'src/domain/history/loan-rate.ts#loanRate',
-    },
+    loan_rate: loanRateMember('periods'),
     comparative_table: tab('The figures of the four periods, a slot each.', 'comparativeTab'),
     income_analysis: tab(
       'Income paid in each year of the four periods, and the largest level income.',
@@ -99,38 +91,35 @@ export const historicalReportCalculation = calculation({
       method: 'docs/methods/mortality-weighting.md',
     },
     cumulative_values: tab('Their path, year by year.', 'cumulativeTab'),
-    all_periods: {
-      what: 'Ending value, income, rates and lapse of every period, in the order of the starts.',
-      from: 'src/domain/comparison/historical/historical-all-periods.ts#allPeriods',
-    },
-    fan: {
-      what: 'Percentiles of the value at each age over all periods.',
-      from: 'src/domain/comparison/historical/historical-fan.ts#fanOf',
-    },
-    illustrated: {
-      what: 'The ledger’s own value, to lay over the fan.',
-      from: 'src/domain/comparison/historical/historical-all-periods.ts#illustratedYears',
-    },
-    named_stretches: {
-      what: 'Named stretches of market history: the months they start in, and whether a period does.',
-      from: 'src/domain/comparison/historical/historical-all-periods.ts#namedStretches',
-    },
-    own_worst: {
-      what: 'Each slot’s own worst period.',
-      from: 'src/domain/history/ranking.ts#worstOf',
-    },
-    notes: {
-      what: 'What has to be said beside every figure of history.',
-      from: 'src/domain/comparison/historical/historical-notes.ts#historicalNotes',
-    },
-    warnings: {
-      what: 'What is particular to this ledger, its accounts and indexes.',
-      from: 'src/domain/comparison/historical/historical-notes.ts#historicalWarnings',
-    },
+    all_periods: by(
+      'comparison/historical/historical-all-periods.ts#allPeriods',
+      'Ending value, income, rates and lapse of every period, in the order of the starts.',
+    ),
+    fan: by(
+      'comparison/historical/historical-fan.ts#fanOf',
+      'Percentiles of the value at each age over all periods.',
+    ),
+    illustrated: by(
+      'comparison/historical/historical-all-periods.ts#illustratedYears',
+      'The ledger’s own value, to lay over the fan.',
+    ),
+    named_stretches: by(
+      'comparison/historical/historical-all-periods.ts#namedStretches',
+      'Named stretches of market history: the months they start in, and whether a period does.',
+    ),
+    own_worst: by('history/ranking.ts#worstOf', 'Each slot’s own worst period.'),
+    notes: by(
+      'comparison/historical/historical-notes.ts#historicalNotes',
+      'What has to be said beside every figure of history.',
+    ),
+    warnings: by(
+      'comparison/historical/historical-notes.ts#historicalWarnings',
+      'What is particular to this ledger, its accounts and indexes.',
+    ),
   },
 });
 
-const SOURCE = 'src/domain/comparison/checks/illustration-checks.ts';
+const SOURCE = 'comparison/checks/illustration-checks.ts';
 
 export const illustrationChecksCalculation = calculation({
   id: 'illustration-checks',
@@ -151,20 +140,46 @@ export const illustrationChecksCalculation = calculation({
   uses: ({ strategies = [] }) => strategies.map(({ index }) => index),
   calculate: illustrationChecks,
   members: {
-    loan_leverage: {
-      what: 'The credit on loaned money against the loan charge, by the guideline of the date of sale; null where it is not known.',
-      from: 'src/domain/policy/loan-leverage.ts#loanLeverage',
-    },
-    above_rate: {
-      what: 'The illustrated rate against AG 49-A’s; null without its strategy and history.',
-      from: `${SOURCE}#aboveRate`,
-    },
-    guaranteed_present: {
-      what: 'Whether the ledger has guaranteed columns.',
-      from: `${SOURCE}#illustrationChecks`,
-    },
-    shown: { what: 'The figures given, as the profile shows them.', from: `${SOURCE}#shownFigures` },
-    any_capped: { what: 'Whether one was lowered.', from: `${SOURCE}#illustrationChecks` },
-    warnings: { what: 'What to tell, in words.', from: `${SOURCE}#illustrationChecks` },
+    loan_leverage: by(
+      'policy/loan-leverage.ts#loanLeverage',
+      'The credit on loaned money against the loan charge, by the guideline of the date of sale; null where it is not known.',
+    ),
+    above_rate: by(
+      `${SOURCE}#aboveRate`,
+      'The illustrated rate against AG 49-A’s; null without its strategy and history.',
+    ),
+    guaranteed_present: by(`${SOURCE}#illustrationChecks`, 'Whether the ledger has guaranteed columns.'),
+    shown: by(`${SOURCE}#shownFigures`, 'The figures given, as the profile shows them.'),
+    any_capped: by(`${SOURCE}#illustrationChecks`, 'Whether one was lowered.'),
+    warnings: by(`${SOURCE}#illustrationChecks`, 'What to tell, in words.'),
+  },
+});
+
+const leaning = (what: string) => by('comparison/lean/assumption-lean.ts#assumptionLean', what);
+const ran = (what: string) => by('comparison/lean/assumption-runs.ts#assumptionRuns', what);
+
+export const assumptionLeanCalculation = calculation({
+  id: 'assumption-lean',
+  title: 'Which way each assumption leans',
+  summary:
+    'The policy against the best account, again with one assumption at a time replaced: whom each favors, and by how much.',
+  schema: assumptionLeanSchema,
+  get example() {
+    return comparisonExample(2);
+  },
+  check: comparativeReportErrors,
+  uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
+  calculate: (input, history, tables) => assumptionLean({ ...input, tables }, history),
+  members: {
+    comparison_age: leaning('At the end of whose year the policy and the accounts are compared.'),
+    policy_value: ran('The policy’s value after tax; 0 after a lapse.'),
+    best_account_value: ran('That of the account with the most value and income, after tax.'),
+    value_difference: leaning('The policy’s value less the best account’s.'),
+    policy_income: ran('The policy’s net income through that age.'),
+    best_account_income: ran('The best account’s.'),
+    income_difference: leaning('The policy’s net income less the best account’s.'),
+    rows: leaning(
+      'For each assumption: whether it applies, what it is and what takes its place, how the policy’s lead changes, and whom it favors. The rows do not add up.',
+    ),
   },
 });

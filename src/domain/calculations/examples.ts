@@ -2,7 +2,7 @@
 import { policyModel } from '../policy/policy-model.ts';
 import type { LedgerRow } from '../policy/illustration.ts';
 
-const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
+export const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
 
 export const policyModelExample = {
   age: 45,
@@ -74,4 +74,26 @@ export const comparisonExample = (accounts: number) => ({
     { name: 'Traditional 401(k)', account_type: 'tax_deferred' },
     { name: 'Roth 401(k)', account_type: 'tax_free' },
   ].slice(0, accounts),
+});
+
+/** Month-end levels that rise and fall by a rule, so that an example runs where no history is loaded. */
+export const exampleMonths = () => {
+  let level = 100;
+  const levels = Array.from({ length: 421 }, (_, month) => {
+    const found = Number(level.toFixed(4));
+    level *= 1 + 0.006 + 0.03 * Math.sin(month / 7);
+    return found;
+  });
+  return { frequency: 'monthly', start: '1979-12', levels };
+};
+
+/** The policy with one account on many computed paths. */
+export const pathsExample = () => ({
+  age: 45,
+  start_year: 2026,
+  illustration: illustrationExample(),
+  vehicles: [{ name: 'Taxable brokerage', account_type: 'taxable', portfolio: { made_up: 1 } }],
+  strategies: [{ index: 'made_up', cap: 0.1 }],
+  paths: 100,
+  horizon: 30,
 });

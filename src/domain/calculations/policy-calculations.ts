@@ -1,15 +1,16 @@
 import { policyTests, policyTestErrors } from '../policy/definition/policy-tests.ts';
 import { policyTestsSchema } from '../policy/definition/policy-tests-schema.ts';
 import { calculation } from './calculation.ts';
-import { illustrationExample } from './examples.ts';
-import type { DerivedLedgerRow, IllustrationInput, Warning } from '../policy/illustration.ts';
+import { by } from '../shared/result-members.ts';
+import { illustrationExample, repeat } from './examples.ts';
+import type { IllustrationInput } from '../policy/illustration.ts';
 import { impliedCharges, surrenderCharges, deriveLedger, derivedRows } from '../policy/ledger.ts';
 import { ledgerWarnings } from '../policy/check-ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { mortalityWeighting } from '../policy/mortality/mortality-weighting.ts';
 import { mortalityWeightingSchema } from '../policy/mortality/mortality-schema.ts';
 
-const SOURCE = 'src/domain/policy/definition/policy-tests.ts';
+const SOURCE = 'policy/definition/policy-tests.ts';
 const RUN = `${SOURCE}#policyTestsRun`;
 const RESULT = `${SOURCE}#policyTests`;
 
@@ -25,53 +26,41 @@ export const policyTestsCalculation = calculation({
   check: policyTestErrors,
   calculate: policyTests,
   members: {
-    definition_test: { what: 'The test that the carrier states.', from: RESULT },
-    issue_age: { what: 'Age in policy year 1.', from: RUN },
-    issue_year: { what: 'Calendar year of policy year 1.', from: RUN },
-    accumulation_rate: { what: 'Yearly rate of the 7-pay, level premium and cash value tests.', from: RUN },
-    guideline_rate: { what: 'Yearly rate of the guideline single premium.', from: RUN },
-    seven_pay_premium: { what: 'Level premium of the 7-pay test, at issue.', from: `${SOURCE}#sevenPayOf` },
-    guideline_single: { what: 'Guideline single premium, at issue.', from: `${SOURCE}#guidelinePremiums` },
-    guideline_level: { what: 'Guideline level premium, at issue.', from: `${SOURCE}#guidelinePremiums` },
-    mec_year: { what: 'Policy year of the payment or reduction that fails the 7-pay test.', from: RUN },
-    definition_fails_year: { what: 'First policy year that fails the test stated.', from: RUN },
-    material_change_year: { what: 'First policy year with a higher face.', from: RUN },
-    status: { what: 'not_life_insurance, mec, seven_pay_not_tested or pass.', from: RESULT },
-    forced_out: {
-      what: 'Withdrawals with a lower death benefit in policy years 1 to 15, and the tax that may be due.',
-      from: 'src/domain/policy/definition/forced-out.ts#forcedOut',
-    },
-    rows: { what: 'One row a policy year: face, what was paid, and each limit.', from: RESULT },
+    definition_test: by(RESULT, 'The test that the carrier states.'),
+    issue_age: by(RUN, 'Age in policy year 1.'),
+    issue_year: by(RUN, 'Calendar year of policy year 1.'),
+    accumulation_rate: by(RUN, 'Yearly rate of the 7-pay, level premium and cash value tests.'),
+    guideline_rate: by(RUN, 'Yearly rate of the guideline single premium.'),
+    seven_pay_premium: by(`${SOURCE}#sevenPayOf`, 'Level premium of the 7-pay test, at issue.'),
+    guideline_single: by(`${SOURCE}#guidelinePremiums`, 'Guideline single premium, at issue.'),
+    guideline_level: by(`${SOURCE}#guidelinePremiums`, 'Guideline level premium, at issue.'),
+    mec_year: by(RUN, 'Policy year of the payment or reduction that fails the 7-pay test.'),
+    definition_fails_year: by(RUN, 'First policy year that fails the test stated.'),
+    material_change_year: by(RUN, 'First policy year with a higher face.'),
+    status: by(RESULT, 'not_life_insurance, mec, seven_pay_not_tested or pass.'),
+    forced_out: by(
+      'policy/definition/forced-out.ts#forcedOut',
+      'Withdrawals with a lower death benefit in policy years 1 to 15, and the tax that may be due.',
+    ),
+    rows: by(RESULT, 'One row a policy year: face, what was paid, and each limit.'),
   },
 });
 
 /** The `illustration` calculation: derived columns, implied and surrender charges, warnings. */
-interface IllustrationResult {
-  rows: DerivedLedgerRow[];
-  /** Null without an illustrated rate. */
-  implied_charges: number[] | null;
-  surrender_charges: number[];
-  warnings: Warning[];
-}
-
-export function illustrationResult({
-  methods,
-  ...illustration
-}: IllustrationInput & { methods: Methods }): IllustrationResult {
+export function illustrationResult({ methods, ...illustration }: IllustrationInput & { methods: Methods }) {
   const ledger = deriveLedger(illustration);
   const implied = impliedCharges(illustration, ledger, methods);
   return {
     rows: derivedRows(illustration, ledger),
-    implied_charges: implied ? Array.from(implied) : null,
+    // Null without an illustrated rate.
+    implied_charges: implied && Array.from(implied),
     surrender_charges: Array.from(surrenderCharges(ledger, methods)),
     warnings: ledgerWarnings(illustration, ledger),
   };
 }
 
-const ODDS = 'src/domain/policy/mortality/mortality-weighting.ts#oddsOfLiving';
-const WEIGHTED = 'src/domain/policy/mortality/mortality-weighting.ts#mortalityWeighting';
-
-const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
+const ODDS = 'policy/mortality/mortality-weighting.ts#oddsOfLiving';
+const WEIGHTED = 'policy/mortality/mortality-weighting.ts#mortalityWeighting';
 
 export const mortalityWeightingCalculation = calculation({
   id: 'mortality-weighting',
@@ -89,17 +78,17 @@ export const mortalityWeightingCalculation = calculation({
   },
   calculate: (input) => mortalityWeighting(input),
   members: {
-    rows: { what: 'One row a year: who is alive when it begins, and who dies in it.', from: ODDS },
-    alive_at_end_rate: { what: 'Who is alive after the last year.', from: ODDS },
-    expected_death_benefit: { what: 'Death benefits by who dies in their year.', from: WEIGHTED },
-    expected_legacy: { what: 'That, and the ending value by who is left.', from: WEIGHTED },
-    expected_irr: {
-      what: 'The rate of the expected flows, not the mean of rates.',
-      from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
-    },
-    expected_irr_status: {
-      what: 'ok, multiple (the root nearest zero is given) or no_irr.',
-      from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
-    },
+    rows: by(ODDS, 'One row a year: who is alive when it begins, and who dies in it.'),
+    alive_at_end_rate: by(ODDS, 'Who is alive after the last year.'),
+    expected_death_benefit: by(WEIGHTED, 'Death benefits by who dies in their year.'),
+    expected_legacy: by(WEIGHTED, 'That, and the ending value by who is left.'),
+    expected_irr: by(
+      'shared/cash-flow-irr.ts#cashFlowIrr',
+      'The rate of the expected flows, not the mean of rates.',
+    ),
+    expected_irr_status: by(
+      'shared/cash-flow-irr.ts#cashFlowIrr',
+      'ok, multiple (the root nearest zero is given) or no_irr.',
+    ),
   },
 });

@@ -3,13 +3,17 @@
  * it here and print the same figures.
  */
 import { calculation, type Calculation } from './calculation.ts';
+import { by } from '../shared/result-members.ts';
 import { comparisonExample, illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
 import { roundResult } from './round-result.ts';
-import { assumptionLeanCalculation } from './assumption-lean-calculation.ts';
 import { capStripCalculation, policyHistoryCalculation } from './history-calculations.ts';
 import { contributionLimitsCalculation, federalTaxCalculation } from './tax-calculations.ts';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
-import { historicalReportCalculation, illustrationChecksCalculation } from './comparison-calculations.ts';
+import {
+  assumptionLeanCalculation,
+  historicalReportCalculation,
+  illustrationChecksCalculation,
+} from './comparison-calculations.ts';
 import { comparativeReportMembers, requiredReturnMembers, vehicleMembers } from './report-members.ts';
 import {
   comparativeReport,
@@ -35,8 +39,7 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { cashFlowIrrSchema, fieldsOf } from '../shared/schema-fields.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
-import { rangeReportCalculation } from './range-report-calculation.ts';
-import { solveCalculation } from './solve-calculation.ts';
+import { rangeReportCalculation, solveCalculation } from './path-calculations.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { requiredReturnResult, vehicleErrors, vehicleResult } from '../vehicles/vehicle-calculation.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
@@ -53,11 +56,11 @@ export const calculations = [
     example: { cash_flows: [-10_000, -10_000, 0, 12_000, 12_000] },
     calculate: (input) => cashFlowIrr(input.cash_flows),
     members: {
-      irr: { what: 'The rate, or null.', from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr' },
-      status: {
-        what: 'ok, multiple (the root nearest zero is given) or no_irr.',
-        from: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
-      },
+      irr: by('shared/cash-flow-irr.ts#cashFlowIrr', 'The rate, or null.'),
+      status: by(
+        'shared/cash-flow-irr.ts#cashFlowIrr',
+        'ok, multiple (the root nearest zero is given) or no_irr.',
+      ),
     },
   }),
   calculation({
@@ -71,22 +74,16 @@ export const calculations = [
     check: ({ age, ...illustration }) => ledgerErrors(age, illustration),
     calculate: illustrationResult,
     members: {
-      rows: {
-        what: 'The ledger with its derived columns.',
-        from: 'src/domain/policy/ledger.ts#derivedRows',
-      },
-      implied_charges: {
-        what: 'The charges that the values imply, a year each; null without an illustrated rate.',
-        from: 'src/domain/policy/ledger.ts#impliedCharges',
-      },
-      surrender_charges: {
-        what: 'Accumulation value less loan and surrender value, a year each.',
-        from: 'src/domain/policy/ledger.ts#surrenderCharges',
-      },
-      warnings: {
-        what: 'What a reader of the ledger should know.',
-        from: 'src/domain/policy/check-ledger.ts#ledgerWarnings',
-      },
+      rows: by('policy/ledger.ts#derivedRows', 'The ledger with its derived columns.'),
+      implied_charges: by(
+        'policy/ledger.ts#impliedCharges',
+        'The charges that the values imply, a year each; null without an illustrated rate.',
+      ),
+      surrender_charges: by(
+        'policy/ledger.ts#surrenderCharges',
+        'Accumulation value less loan and surrender value, a year each.',
+      ),
+      warnings: by('policy/check-ledger.ts#ledgerWarnings', 'What a reader of the ledger should know.'),
     },
   }),
   calculation({
@@ -97,14 +94,11 @@ export const calculations = [
     example: policyModelExample,
     calculate: (input) => policyModel(input),
     members: {
-      rows: {
-        what: 'A ledger with its charges, one row a policy year.',
-        from: 'src/domain/policy/policy-model.ts#policyModel',
-      },
-      lapse_year: {
-        what: 'The plan year in which the policy lapses, or null.',
-        from: 'src/domain/policy/policy-model.ts#policyModel',
-      },
+      rows: by('policy/policy-model.ts#policyModel', 'A ledger with its charges, one row a policy year.'),
+      lapse_year: by(
+        'policy/policy-model.ts#policyModel',
+        'The plan year in which the policy lapses, or null.',
+      ),
     },
   }),
   calculation({

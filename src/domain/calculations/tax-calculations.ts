@@ -1,4 +1,5 @@
 import { calculation } from './calculation.ts';
+import { by } from '../shared/result-members.ts';
 import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
 import { federalTax } from '../tax/federal-tax.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
@@ -20,62 +21,50 @@ export const federalTaxCalculation = calculation({
   },
   calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => federalTax(input, taxTables),
   members: {
-    taxable_social_security: {
-      what: 'The part of the benefits that is taxed.',
-      from: 'src/domain/tax/federal/social-security-benefits.ts#taxableSocialSecurity',
-    },
-    adjusted_gross_income: {
-      what: 'Ordinary income, gains and taxed benefits.',
-      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
-    },
-    deduction: {
-      what: 'Standard deduction with the additions for 65 and older.',
-      from: 'src/domain/tax/federal/deductions.ts#standardDeduction',
-    },
-    senior_deduction: {
-      what: 'The deduction of 2025 to 2028, phased out by income.',
-      from: 'src/domain/tax/federal/deductions.ts#seniorDeduction',
-    },
-    taxable_income: {
-      what: 'Adjusted gross income less both deductions.',
-      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
-    },
-    ordinary_taxable_income: {
-      what: 'The part of it that is taxed by brackets.',
-      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
-    },
-    taxable_gains: {
-      what: 'The part of it that is taxed as long-term gains.',
-      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
-    },
-    tax: {
-      what: 'By brackets, and on the gains stacked on top.',
-      from: 'src/domain/tax/federal-tax.ts#federalTaxParts',
-    },
-    net_investment_income_tax: {
-      what: 'On gains, interest and dividends. Not part of `tax`.',
-      from: 'src/domain/tax/federal/investment-income.ts#netInvestmentIncomeTax',
-    },
-    bracket_rate: {
-      what: 'The bracket of the last ordinary dollar.',
-      from: 'src/domain/tax/federal/income-brackets.ts#bracketRate',
-    },
-    marginal_rate: {
-      what: 'Tax on the next $100 of ordinary income, over 100.',
-      from: 'src/domain/tax/federal-tax.ts#federalTax',
-    },
-    effective_rate: {
-      what: 'Tax over ordinary income, gains and benefits.',
-      from: 'src/domain/tax/federal-tax.ts#federalTax',
-    },
-    table_year: {
-      what: 'The year of the published tables used. Earlier than the tax year: they were assumed to grow.',
-      from: 'src/domain/tax/federal-tax.ts#federalTax',
-    },
+    taxable_social_security: by(
+      'tax/federal/social-security-benefits.ts#taxableSocialSecurity',
+      'The part of the benefits that is taxed.',
+    ),
+    adjusted_gross_income: by(
+      'tax/federal-tax.ts#federalTaxParts',
+      'Ordinary income, gains and taxed benefits.',
+    ),
+    deduction: by(
+      'tax/federal/deductions.ts#standardDeduction',
+      'Standard deduction with the additions for 65 and older.',
+    ),
+    senior_deduction: by(
+      'tax/federal/deductions.ts#seniorDeduction',
+      'The deduction of 2025 to 2028, phased out by income.',
+    ),
+    taxable_income: by('tax/federal-tax.ts#federalTaxParts', 'Adjusted gross income less both deductions.'),
+    ordinary_taxable_income: by(
+      'tax/federal-tax.ts#federalTaxParts',
+      'The part of it that is taxed by brackets.',
+    ),
+    taxable_gains: by(
+      'tax/federal-tax.ts#federalTaxParts',
+      'The part of it that is taxed as long-term gains.',
+    ),
+    tax: by('tax/federal-tax.ts#federalTaxParts', 'By brackets, and on the gains stacked on top.'),
+    net_investment_income_tax: by(
+      'tax/federal/investment-income.ts#netInvestmentIncomeTax',
+      'On gains, interest and dividends. Not part of `tax`.',
+    ),
+    bracket_rate: by(
+      'tax/federal/income-brackets.ts#bracketRate',
+      'The bracket of the last ordinary dollar.',
+    ),
+    marginal_rate: by('tax/federal-tax.ts#federalTax', 'Tax on the next $100 of ordinary income, over 100.'),
+    effective_rate: by('tax/federal-tax.ts#federalTax', 'Tax over ordinary income, gains and benefits.'),
+    table_year: by(
+      'tax/federal-tax.ts#federalTax',
+      'The year of the published tables used. Earlier than the tax year: they were assumed to grow.',
+    ),
   },
 });
 
-const ROWS = 'src/domain/tax/contribution-limits.ts#contributionLimits';
+const ROWS = 'tax/contribution-limits.ts#contributionLimits';
 
 export const contributionLimitsCalculation = calculation({
   id: 'contribution-limits',
@@ -92,24 +81,24 @@ export const contributionLimitsCalculation = calculation({
   },
   calculate: (input, _history, tables) => contributionLimits({ ...input, tables }),
   members: {
-    rows: { what: 'One row a plan year: the limit, what is paid in, and what goes over.', from: ROWS },
-    'rows.limit': {
-      what: 'The most that may be paid in; null where nothing limits it.',
-      from: 'src/domain/tax/contribution-limits.ts#limitIn',
-    },
-    'rows.deductible_limit': {
-      what: 'The most of a traditional IRA that may be deducted.',
-      from: 'src/domain/tax/contribution-limits.ts#limitIn',
-    },
-    'rows.employer_over_limit': {
-      what: 'Employer contributions above the limit of section 415(c).',
-      from: 'src/domain/tax/contribution-limits.ts#limitIn',
-    },
-    total_over_limit: { what: 'What goes over the limits of all years.', from: ROWS },
-    first_year_over: { what: 'The first plan year over its limit, or null.', from: ROWS },
-    warnings: {
-      what: 'Limits used after the last published ones, and employer contributions above section 415(c).',
-      from: 'src/domain/tax/law-warnings.ts#limitYearWarnings',
-    },
+    rows: by(ROWS, 'One row a plan year: the limit, what is paid in, and what goes over.'),
+    'rows.limit': by(
+      'tax/contribution-limits.ts#limitIn',
+      'The most that may be paid in; null where nothing limits it.',
+    ),
+    'rows.deductible_limit': by(
+      'tax/contribution-limits.ts#limitIn',
+      'The most of a traditional IRA that may be deducted.',
+    ),
+    'rows.employer_over_limit': by(
+      'tax/contribution-limits.ts#limitIn',
+      'Employer contributions above the limit of section 415(c).',
+    ),
+    total_over_limit: by(ROWS, 'What goes over the limits of all years.'),
+    first_year_over: by(ROWS, 'The first plan year over its limit, or null.'),
+    warnings: by(
+      'tax/law-warnings.ts#limitYearWarnings',
+      'Limits used after the last published ones, and employer contributions above section 415(c).',
+    ),
   },
 });

@@ -2,7 +2,7 @@ import { calculation } from './calculation.ts';
 import { CPI } from '../market/inline-series.ts';
 import { retirementBufferSchema } from '../tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer, retirementBufferErrors } from '../tools/buffer/retirement-buffer.ts';
-import type { ResultMember } from '../shared/result-members.ts';
+import { by, type ResultMember } from '../shared/result-members.ts';
 import { indexStrategySchema } from '../tools/index-strategy/index-strategy-schema.ts';
 import { indexStrategy, indexStrategyErrors } from '../tools/index-strategy/index-strategy.ts';
 import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
@@ -49,26 +49,23 @@ export const incomeRiderCalculation = calculation({
   uses: usedIn,
   calculate: (input, history) => incomeRider(input, history),
   members: {
-    income_rider_guaranteed_fixed_return: {
-      what: 'The guaranteed income beside an account at a fixed return; null without one.',
-      from: 'src/domain/tools/rider/rider-part.ts#riderPart',
-    },
-    income_rider_non_guaranteed_fixed_return: {
-      what: 'The same with the non-guaranteed income.',
-      from: 'src/domain/tools/rider/rider-part.ts#riderPart',
-    },
-    income_rider_guaranteed_index_allocation: {
-      what: 'The guaranteed income beside the median period of an index; null without figures.',
-      from: 'src/domain/tools/rider/income-rider.ts#indexParts',
-    },
-    income_rider_non_guaranteed_index_allocation: {
-      what: 'The same with the non-guaranteed income.',
-      from: 'src/domain/tools/rider/income-rider.ts#indexParts',
-    },
-    warnings: {
-      what: 'What was left out, and why.',
-      from: 'src/domain/tools/rider/income-rider.ts#incomeRider',
-    },
+    income_rider_guaranteed_fixed_return: by(
+      'tools/rider/rider-part.ts#riderPart',
+      'The guaranteed income beside an account at a fixed return; null without one.',
+    ),
+    income_rider_non_guaranteed_fixed_return: by(
+      'tools/rider/rider-part.ts#riderPart',
+      'The same with the non-guaranteed income.',
+    ),
+    income_rider_guaranteed_index_allocation: by(
+      'tools/rider/income-rider.ts#indexParts',
+      'The guaranteed income beside the median period of an index; null without figures.',
+    ),
+    income_rider_non_guaranteed_index_allocation: by(
+      'tools/rider/income-rider.ts#indexParts',
+      'The same with the non-guaranteed income.',
+    ),
+    warnings: by('tools/rider/income-rider.ts#incomeRider', 'What was left out, and why.'),
   },
 });
 
@@ -82,14 +79,14 @@ export const incomeRiderSimulationCalculation = calculation({
   uses: usedIn,
   calculate: incomeRiderSimulation,
   members: {
-    guaranteed: {
-      what: 'The guaranteed income over every period: how often the account keeps up, and by rank.',
-      from: 'src/domain/tools/rider/income-rider.ts#incomeRiderSimulation',
-    },
-    non_guaranteed: {
-      what: 'The same with the non-guaranteed income.',
-      from: 'src/domain/tools/rider/income-rider.ts#incomeRiderSimulation',
-    },
+    guaranteed: by(
+      'tools/rider/income-rider.ts#incomeRiderSimulation',
+      'The guaranteed income over every period: how often the account keeps up, and by rank.',
+    ),
+    non_guaranteed: by(
+      'tools/rider/income-rider.ts#incomeRiderSimulation',
+      'The same with the non-guaranteed income.',
+    ),
   },
 });
 
@@ -112,38 +109,35 @@ export const retirementBufferCalculation = calculation({
   ],
   calculate: retirementBuffer,
   members: {
-    market_only_with_distribution: {
-      what: 'The market alone, paying the distributions.',
-      from: 'src/domain/tools/buffer/buffer-run.ts#runPortfolio',
-    },
-    market_only_without_distribution: {
-      what: 'The market alone, untouched.',
-      from: 'src/domain/tools/buffer/buffer-run.ts#runPortfolio',
-    },
-    market_plus_buffer_with_distribution: {
-      what: 'Market and buffer, the buffer paying after losing years.',
-      from: 'src/domain/tools/buffer/buffer-run.ts#runPortfolio',
-    },
-    market_plus_buffer_without_distribution: {
-      what: 'Market and buffer, untouched.',
-      from: 'src/domain/tools/buffer/buffer-run.ts#runPortfolio',
-    },
-    warnings: {
-      what: 'What a reader should know of the market’s figures.',
-      from: 'src/domain/market/market.ts#marketWarnings',
-      method: 'docs/methods/market-history.md',
-    },
-    simulations: {
-      what: 'The same four over every period of the market’s history; absent for a given path.',
-      from: 'src/domain/tools/buffer/buffer-simulation.ts#simulationOf',
-    },
+    market_only_with_distribution: by(
+      'tools/buffer/buffer-run.ts#runPortfolio',
+      'The market alone, paying the distributions.',
+    ),
+    market_only_without_distribution: by(
+      'tools/buffer/buffer-run.ts#runPortfolio',
+      'The market alone, untouched.',
+    ),
+    market_plus_buffer_with_distribution: by(
+      'tools/buffer/buffer-run.ts#runPortfolio',
+      'Market and buffer, the buffer paying after losing years.',
+    ),
+    market_plus_buffer_without_distribution: by(
+      'tools/buffer/buffer-run.ts#runPortfolio',
+      'Market and buffer, untouched.',
+    ),
+    warnings: by(
+      'market/market.ts#marketWarnings',
+      'What a reader should know of the market’s figures.',
+      'docs/methods/market-history.md',
+    ),
+    simulations: by(
+      'tools/buffer/buffer-simulation.ts#simulationOf',
+      'The same four over every period of the market’s history; absent for a given path.',
+    ),
   },
 });
 
-const made = (what: string): ResultMember => ({
-  what,
-  from: 'src/domain/tools/index-strategy/index-strategy.ts#indexStrategy',
-});
+const made = (what: string): ResultMember => by('tools/index-strategy/index-strategy.ts#indexStrategy', what);
 
 export const indexStrategyCalculation = calculation({
   id: 'index-strategy',
@@ -169,10 +163,10 @@ export const indexStrategyCalculation = calculation({
   calculate: indexStrategy,
   rates: ['average'],
   members: {
-    years: {
-      what: 'Each year: raw return and credit of each strategy, their blend, and what the amount has grown to.',
-      from: 'src/domain/market/crediting.ts#termCredit',
-    },
+    years: by(
+      'market/crediting.ts#termCredit',
+      'Each year: raw return and credit of each strategy, their blend, and what the amount has grown to.',
+    ),
     average: made('Arithmetic mean of the blend.'),
     geometric: made('Geometric mean of the blend.'),
     growth: made('What the initial amount has grown to.'),
@@ -181,18 +175,15 @@ export const indexStrategyCalculation = calculation({
     capped_years: made('Years in which the cap held, a strategy each; for monthly_sum the months.'),
     best: made('The year with the highest blend.'),
     worst: made('The year with the lowest blend.'),
-    rolling: {
-      what: 'The geometric mean over every period of the same length in the history.',
-      from: 'src/domain/tools/index-strategy/index-strategy.ts#indexStrategy',
-    },
-    ag49a: {
-      what: 'An estimate of the rate that AG 49-A would allow; null without an S&P 500 strategy that it is about.',
-      from: 'src/domain/market/ag49a.ts#ag49Estimate',
-    },
-    warnings: {
-      what: 'What a reader should know of the figures.',
-      from: 'src/domain/market/crediting.ts#strategyWarnings',
-    },
+    rolling: by(
+      'tools/index-strategy/index-strategy.ts#indexStrategy',
+      'The geometric mean over every period of the same length in the history.',
+    ),
+    ag49a: by(
+      'market/ag49a.ts#ag49Estimate',
+      'An estimate of the rate that AG 49-A would allow; null without an S&P 500 strategy that it is about.',
+    ),
+    warnings: by('market/crediting.ts#strategyWarnings', 'What a reader should know of the figures.'),
   },
 });
 
@@ -220,41 +211,32 @@ export const taxScorecardCalculation = calculation({
   refused: { schema: scorecardRefusalSchema, from: (fields) => ({ validation: scorecardValidity(fields) }) },
   calculate: (input, _history, taxTables = SHIPPED_TAX_TABLES) => taxScorecard(input, taxTables),
   members: {
-    ira_backend: {
-      what: 'The IRA kept: rows and totals.',
-      from: 'src/domain/tools/scorecard/ira-and-roth-path.ts#runIra',
-    },
-    roth_backend: {
-      what: 'The same balance converted: rows and totals.',
-      from: 'src/domain/tools/scorecard/ira-and-roth-path.ts#runRoth',
-    },
-    difference: {
-      what: 'The totals, Roth less IRA.',
-      from: 'src/domain/tools/scorecard/tax-scorecard.ts#taxScorecard',
-    },
-    break_even_age: {
-      what: 'First age from which the Roth’s total value is never below the IRA’s again.',
-      from: 'src/domain/tools/scorecard/tax-scorecard.ts#taxScorecard',
-    },
-    tax_break_even_age: {
-      what: 'First age from which the Roth’s cumulative tax is never above the IRA’s again.',
-      from: 'src/domain/tools/scorecard/tax-scorecard.ts#taxScorecard',
-    },
-    warnings: {
-      what: 'Social Security above the largest benefit.',
-      from: 'src/domain/tax/law-warnings.ts#benefitWarning',
-    },
-    validation: {
-      what: 'Which parts of the form were valid.',
-      from: 'src/domain/tools/scorecard/tax-scorecard.ts#scorecardValidity',
-    },
-    'ira_backend.rows.tax': {
-      what: 'Tax of the year, on distributions and on Social Security.',
-      from: 'src/domain/tools/scorecard/household-tax.ts#householdTaxes',
-    },
-    'roth_backend.rows.tax': {
-      what: 'Tax of the year, on conversions and on Social Security.',
-      from: 'src/domain/tools/scorecard/household-tax.ts#householdTaxes',
-    },
+    ira_backend: by('tools/scorecard/ira-and-roth-path.ts#runIra', 'The IRA kept: rows and totals.'),
+    roth_backend: by(
+      'tools/scorecard/ira-and-roth-path.ts#runRoth',
+      'The same balance converted: rows and totals.',
+    ),
+    difference: by('tools/scorecard/tax-scorecard.ts#taxScorecard', 'The totals, Roth less IRA.'),
+    break_even_age: by(
+      'tools/scorecard/tax-scorecard.ts#taxScorecard',
+      'First age from which the Roth’s total value is never below the IRA’s again.',
+    ),
+    tax_break_even_age: by(
+      'tools/scorecard/tax-scorecard.ts#taxScorecard',
+      'First age from which the Roth’s cumulative tax is never above the IRA’s again.',
+    ),
+    warnings: by('tax/law-warnings.ts#benefitWarning', 'Social Security above the largest benefit.'),
+    validation: by(
+      'tools/scorecard/tax-scorecard.ts#scorecardValidity',
+      'Which parts of the form were valid.',
+    ),
+    'ira_backend.rows.tax': by(
+      'tools/scorecard/household-tax.ts#householdTaxes',
+      'Tax of the year, on distributions and on Social Security.',
+    ),
+    'roth_backend.rows.tax': by(
+      'tools/scorecard/household-tax.ts#householdTaxes',
+      'Tax of the year, on conversions and on Social Security.',
+    ),
   },
 });

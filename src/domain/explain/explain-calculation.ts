@@ -219,7 +219,7 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   'illustration-checks': explainer(
     illustrationChecksSchema,
     illustrationChecksPaths,
-    (input, result, history) => (path) => explainIllustrationChecks(path, input, result, history),
+    (input, result) => (path) => explainIllustrationChecks(path, input, result),
   ),
   'contribution-limits': explainer(
     contributionLimitsSchema,

@@ -6,6 +6,12 @@ import { TOTAL_LOSS } from './period-columns.ts';
 /** The mean of yearly rates that compound. */
 export const GEOMETRIC = 'Π(1 + r)^(1 ÷ years) − 1';
 
+/** Of the estimate that AG 49-A allows. */
+export const AG49 = {
+  rate: 'mean of the geometric mean credits of every 25-year period, one from each month end',
+  period_count: 'number of 25-year periods, one from each month end',
+};
+
 /** Percent of each member of a spread. */
 export const SPREAD: Readonly<Record<string, number>> = {
   min: 0,

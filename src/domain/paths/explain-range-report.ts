@@ -3,13 +3,15 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
 import {
+  figureOf,
+  givenAt,
+  madeBy,
   part,
+  partAt,
+  spoken,
+  valueAt,
   type Explanation,
   type NamedPart,
-  givenAt,
-  partAt,
-  figureOf,
-  valueAt,
 } from '../shared/explanation.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
 import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
@@ -17,9 +19,7 @@ import type { RangeReportInput } from './range-report-schema.ts';
 import { pathStrategies, rawOf, yearLevels, creditedOf, shifted } from './month-rows.ts';
 
 const METHOD = 'docs/methods/range-report.md';
-const REPORT = 'src/domain/paths/range-report.ts#rangeReport';
-const COUNTS = 'src/domain/paths/path-counts.ts';
-const MADE = { source: REPORT, method: METHOD };
+const MADE = madeBy('paths/range-report.ts#rangeReport', METHOD);
 
 export const rangeReportPaths: readonly string[] = [
   'slots.S.by_year.N.{value, income, death_benefit}.P',
@@ -37,7 +37,6 @@ export const rangeReportPaths: readonly string[] = [
 ];
 
 const PERCENT = /^p(\d+)$/;
-const spoken = (key: string): string => key.replaceAll('_', ' ');
 
 /** In words, since the lists of a range are not those of other results. */
 function labelOfRange(path: string): string {
@@ -62,35 +61,6 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
   let past: RangeRun | null | undefined;
   const ranAgain = (): RangeRun => (run ??= rangeRun(input, history));
   const pastAgain = (): RangeRun | null => (past ??= historyRun(input, ranAgain().drawn, history));
-
-  /** What a part of the result says of itself: one part, counted or given. */
-  const single = (path: string, value: number, formula: string, name: string): Explanation => ({
-    path,
-    label: labelOfRange(path),
-    value,
-    formula,
-    inputs: [],
-    steps: [part(name, value)],
-    ...MADE,
-  });
-
-  /** The path that stands at this value. */
-  function atRank(path: string, value: number, values: Float64Array, name = 'path'): Explanation {
-    const place = values.indexOf(value);
-    let below = 0;
-    let known = 0;
-    for (const other of values) {
-      if (other < value) below += 1;
-      if (!Number.isNaN(other)) known += 1;
-    }
-    return single(
-      path,
-      value,
-      'x: the ⌈p · n⌉-th of n in ascending order, at least the first',
-      // As pages count them, from 1, and as inputs do.
-      `${name} ${place + 1} of ${values.length} (index ${place}), rank ${below + 1} of ${known}`,
-    );
-  }
 
   /** Year t of every path; the sweep is made again, as its work space holds only the last. */
   function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): Float64Array {
@@ -131,59 +101,32 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     if (!(s < of.slots.length)) return null;
     const slot = of.slots[s];
     const last = keys[keys.length - 1];
-    const holder = path.slice(0, path.lastIndexOf('.'));
     if (PERCENT.test(last) || keys.includes('interval')) {
       const column = columnOf(of, slot, keys);
       return column && atRank(path, value, column);
     }
     if (last === 'average') {
-      const unpaid = unpaidOf(slot);
-      const parts = [...unpaid].map((amount, k) => part(`failing path ${k + 1}`, amount));
-      return told(
-        figureOf(path, value, MADE).mean('mean of what failing paths leave unpaid', { steps: parts }),
-      );
+      const steps = Array.from(unpaidOf(slot), (amount, k) => part(`failing path ${k + 1}`, amount));
+      return figureOf(path, value, MADE).mean('mean of what failing paths leave unpaid', { steps });
     }
     if (keys[0] === 'paid_in_full' || (keys[0] === 'lapse' && keys.length === 2)) {
       const held = keys[0] === 'lapse' ? slot.failing.length : slot.columns.count - slot.failing.length;
-      return ofShare(path, value, holder, last, held, slot.columns.count);
+      return ofShare(path, value, held, slot.columns.count);
     }
-    return single(path, value, `n: ${WORDS[keys[0]] ?? 'paths counted'}`, spoken(last));
+    return single(path, value, `n: ${WORDS[keys[0]] ?? 'paths counted'}`);
   }
 
-  const told = (explanation: Explanation): Explanation => ({
-    ...explanation,
-    label: labelOfRange(explanation.path),
-  });
-
-  function ofShare(
-    path: string,
-    value: number,
-    holder: string,
-    member: string,
-    count: number,
-    n: number,
-  ): Explanation {
-    const made = { source: `${COUNTS}#shareSet`, method: METHOD };
+  function ofShare(path: string, value: number, count: number, n: number): Explanation {
+    const [, holder, member] = /^(.+)\.(\w+)$/.exec(path) ?? [];
+    const figure = figureOf(path, value, madeBy('paths/path-counts.ts#shareSet', METHOD));
     const paths = part('n, paths', n);
-    if (member === 'share' || member === 'ties')
-      return told(
-        figureOf(path, value, made).quotient('paths counted ÷ n', {
-          steps: [part('paths counted', count), paths],
-        }),
-      );
+    if (/^(paid_)?share$|^ties$/.test(member))
+      return figure.quotient('paths counted ÷ n', { steps: [part('paths counted', count), paths] });
     const formula =
       member === 'standard_error'
         ? '√(p(1 − p) ÷ n)'
         : `Wilson’s ${member} bound of p among n, 1.96 deviations`;
-    return {
-      path,
-      label: labelOfRange(path),
-      value,
-      formula,
-      inputs: [],
-      steps: [partAt(result, 'p, share', `${holder}.share`), paths],
-      ...made,
-    };
+    return figure.by(formula, { steps: [partAt(result, 'p, share', `${holder}.share`), paths] });
   }
 
   /** A year of a path that is shown: what its months made of each strategy, or of each series of an account. */
@@ -194,8 +137,11 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const shown = input.show_paths[Number(keys[1])];
     const account = keys[2] === 'returns' ? Number(keys[3]) : null;
     const { rows: given, horizon, run: series } = drawn;
+    const figure = figureOf(path, value, MADE);
     if (!drawsRows(input) || given === null)
-      return single(path, value, 'r: the year’s months drawn from the assumptions', `year ${t + 1}`);
+      return figure.by('r: the year’s months drawn from the assumptions', {
+        steps: [part(`year ${t + 1}`, value)],
+      });
     const rows = shifted(given, input.mean_shift);
     const months: number[] = [];
     for (const { start, months: length } of blocksOfPath(input, rows, horizon, shown))
@@ -207,14 +153,11 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const mix = account === null ? null : series.accounts[account];
     const steps: NamedPart[] = [];
     if (mix)
-      mix.columns.forEach((column, i) =>
-        steps.push(
-          part(
-            `${series.totals[column]}, weight ${mix.weights[i]}`,
-            mix.weights[i] * (growth(rows.totals[column]) - 1),
-          ),
-        ),
-      );
+      mix.columns.forEach((column, i) => {
+        const weight = mix.weights[i];
+        const name = `${series.totals[column]}, weight ${weight}`;
+        steps.push(part(name, weight * (growth(rows.totals[column]) - 1)));
+      });
     else {
       const levels = yearLevels(series);
       rows.prices.forEach((column, c) =>
@@ -232,27 +175,20 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         steps.push(part('two-year terms that end in this year', value - known));
     }
     const formula = account === null ? 'credits of the strategies, by weight' : 'Σ w (G − 1)';
-    return { ...told(figureOf(path, value, MADE).sum(formula, { steps })), note };
+    return { ...figure.sum(formula, { steps }), note };
   }
 
-  return (path: string): Explanation | null => {
-    const value = valueAt(result, path);
-    if (value === null) return null;
+  function explain(path: string, value: number): Explanation | null {
     const keys = path.split('.');
     const last = keys[keys.length - 1];
     switch (keys[0]) {
-      case 'loan_rate':
-        return explainLoanRate(path, input, result);
       case 'seed':
-        return told(
-          figureOf(path, value, MADE).same('as given', { inputs: [givenAt('seed', value, 'seed')] }),
-        );
+        return figureOf(path, value, MADE).same('as given', { inputs: [givenAt('seed', value, 'seed')] });
       case 'slots':
         return ofSlot(path, value, Number(keys[1]), keys.slice(2));
       case 'beats': {
         const n = ranAgain().drawn.years.count;
-        const holder = keys.slice(0, -1).join('.');
-        return ofShare(path, value, holder, last, Math.round(value * n), n);
+        return ofShare(path, value, Math.round(value * n), n);
       }
       case 'history': {
         const of = pastAgain();
@@ -261,23 +197,49 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         const n = of.drawn.years.count;
         if (PERCENT.test(last))
           return atRank(path, value, lapsedLast(slot, slot.endingValue, Infinity), 'period');
-        if (last === 'paid_share') return ofShare(path, value, '', 'share', n - slot.failing.length, n);
+        if (last === 'paid_share') return ofShare(path, value, n - slot.failing.length, n);
         return single(path, value, 'n: periods of the horizon that the months hold', 'periods');
       }
       case 'paths_shown':
         if (keys[2] === 'credited' || keys[2] === 'returns') return ofShownYear(path, value, keys);
-        return single(path, value, 'n: as drawn from the seed, the path and channel 0', spoken(last));
+        return single(path, value, 'n: as drawn from the seed, the path and channel 0');
       case 'convergence':
-        return single(path, value, `c: ${CONVERGENCE[last] ?? 'counted'}`, spoken(last));
+        return single(path, value, `c: ${CONVERGENCE[last] ?? 'counted'}`);
       case 'assumptions':
       case 'correlation':
-        return single(path, value, 'a: as given, else fitted to the months', spoken(last));
+        return single(path, value, 'a: as given, else fitted to the months');
       case 'mean_shift':
-        return single(path, value, 'm: as given, added to every mean', spoken(last));
+        return single(path, value, 'm: as given, added to every mean');
       default:
-        return single(path, value, 'n: of the run', spoken(last));
+        return single(path, value, 'n: of the run');
     }
+  }
+
+  return (path: string): Explanation | null => {
+    const value = valueAt(result, path);
+    if (value === null) return null;
+    if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
+    const found = explain(path, value);
+    return found && { ...found, label: labelOfRange(path) };
   };
+}
+
+/** What a part of the result says of itself: one part, counted or given. */
+const single = (path: string, value: number, formula: string, name = spoken(path)): Explanation =>
+  figureOf(path, value, MADE).by(formula, { steps: [part(name, value)] });
+
+/** The path that stands at this value. */
+function atRank(path: string, value: number, values: Float64Array, name = 'path'): Explanation {
+  const place = values.indexOf(value);
+  const below = values.filter((other) => other < value).length;
+  const known = values.filter((other) => !Number.isNaN(other)).length;
+  return single(
+    path,
+    value,
+    'x: the ⌈p · n⌉-th of n in ascending order, at least the first',
+    // As pages count them, from 1, and as inputs do.
+    `${name} ${place + 1} of ${values.length} (index ${place}), rank ${below + 1} of ${known}`,
+  );
 }
 
 /** A path of the policy that has lapsed by then ranks below all others. */

@@ -1,5 +1,5 @@
 /** Why an answer is what it is: what was searched, and the share of paths that holds there. */
-import { part, type Explanation, madeBy, valueAt } from '../shared/explanation.ts';
+import { figureOf, madeBy, part, valueAt, type Explanation } from '../shared/explanation.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
 import { memberAt } from '../shared/result-members.ts';
 import type { SolveInput } from './solve-schema.ts';
@@ -37,49 +37,39 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export function solveExplainer(input: SolveInput, result: object) {
-  const told = (path: string, value: number, formula: string, name: string): Explanation => {
-    const keys = path.split('.');
-    const label = LABELS[keys[keys.length - 1]] ?? path;
-    const slot = keys[0] === 'slots' ? ` of slot ${String(memberAt(result, `slots.${keys[1]}.slot`))}` : '';
-    return { path, label: label + slot, value, formula, inputs: [], steps: [part(name, value)], ...MADE };
-  };
   return (path: string): Explanation | null => {
     const value = valueAt(result, path);
     if (value === null) return null;
     if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
+    const [list, k] = path.split('.');
     const last = path.slice(path.lastIndexOf('.') + 1);
+    const slot = list === 'slots' ? ` of slot ${String(memberAt(result, `slots.${k}.slot`))}` : '';
+    const told = (formula: string, name: string): Explanation => ({
+      ...figureOf(path, value, MADE).by(formula, { steps: [part(name, value)] }),
+      label: (LABELS[last] ?? path) + slot,
+    });
     const of = `${100 * input.share} of 100 paths`;
     switch (last) {
       case 'amount':
-        return told(
-          path,
-          value,
-          'x: the (n − ⌈pn⌉ + 1)-th of the paths’ largest level incomes, ascending',
-          of,
-        );
+        return told('x: the (n − ⌈pn⌉ + 1)-th of the paths’ largest level incomes, ascending', of);
       case 'rate':
-        return told(
-          path,
-          value,
-          'w: the (n − ⌈pn⌉ + 1)-th of the paths’ largest first payments ÷ the sum, ascending',
-          of,
-        );
+        return told('w: the (n − ⌈pn⌉ + 1)-th of the paths’ largest first payments ÷ the sum, ascending', of);
       case 'worst':
-        return told(path, value, 'w: the least of the paths’', 'worst path');
+        return told('w: the least of the paths’', 'worst path');
       case 'value':
-        return path.startsWith('scan')
-          ? told(path, value, 'v: one of 33 equal steps', 'step')
-          : told(path, value, `v: ${SEARCHED[input.question]} at which at least ⌈pn⌉ paths hold`, of);
+        return list === 'scan'
+          ? told('v: one of 33 equal steps', 'step')
+          : told(`v: ${SEARCHED[input.question]} at which at least ⌈pn⌉ paths hold`, of);
       case 'share':
       case 'share_there':
-        return told(path, value, 's: paths that hold ÷ all paths', 'share');
+        return told('s: paths that hold ÷ all paths', 'share');
       case 'multiple':
-        return told(path, value, 'm: target income ÷ the largest level income; every dollar scales', of);
+        return told('m: target income ÷ the largest level income; every dollar scales', of);
       case 'first_premium':
       case 'total_premium':
-        return told(path, value, 'P: multiple × the ledger’s premium', 'premium');
+        return told('P: multiple × the ledger’s premium', 'premium');
       default:
-        return told(path, value, 'n: of the run', last);
+        return told('n: of the run', last);
     }
   };
 }

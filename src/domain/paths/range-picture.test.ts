@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
-import { exampleMonths } from '../calculations/range-report-calculation.ts';
+import { exampleMonths } from '../calculations/examples.ts';
 import { NO_HISTORY } from '../market/index-history.ts';
 import {
   pathStrip,

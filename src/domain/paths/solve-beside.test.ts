@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { exampleMonths } from '../calculations/range-report-calculation.ts';
+import { exampleMonths } from '../calculations/examples.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { designOf } from '../history/reprice-illustration.ts';
 import { NO_HISTORY } from '../market/index-history.ts';

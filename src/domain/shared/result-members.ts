@@ -8,6 +8,13 @@ export interface ResultMember {
   readonly method?: `docs/methods/${string}.md`;
 }
 
+/** `maker`: file and function below `src/domain`. */
+export const by = (
+  maker: `${string}.ts#${string}`,
+  what: string,
+  method?: ResultMember['method'],
+): ResultMember => ({ what, from: `src/domain/${maker}`, ...(method && { method }) });
+
 /** Every member of the result, and below them (`totals.fee`) those that another function makes. */
 export type ResultMembers<R> = { readonly [K in keyof R & string]-?: ResultMember } & {
   readonly [path: `${string}.${string}`]: ResultMember;

@@ -13,7 +13,7 @@ import { runAccount, type Returns, type YearsIncome } from './account-run.ts';
 import { emptyAccount, openAccount, runYear } from './account-year.ts';
 import type { VehicleInput } from './vehicle.ts';
 
-interface ExplainedAccount {
+export interface ExplainedAccount {
   readonly plan: AccountPlan;
   readonly vehicle: VehicleInput;
   readonly outlays: ArrayLike<number>;
@@ -30,9 +30,20 @@ interface ExplainedAccount {
 
 type Letter = keyof ReturnType<typeof lettersOf>;
 
+/** Where a result holds the parts of plan year t. */
+export const placesOf = (
+  { rows, vehicleAt, listsAt }: Pick<ExplainedAccount, 'rows' | 'vehicleAt' | 'listsAt'>,
+  t: number,
+) => ({
+  inRow: (key: string, year = t) => (rows === undefined || year < 0 ? undefined : `${rows}.${year}.${key}`),
+  inInput: (key: string) => listsAt && `${listsAt}.${key}`,
+  ofVehicle: (key: string) => vehicleAt && `${vehicleAt}.${key}`,
+});
+
 /** Of plan year t. U₀, B₀: before the year. */
 function lettersOf(explained: ExplainedAccount, t: number) {
-  const { plan, vehicle, outlays, returns, income, rows, vehicleAt, listsAt, rateAt } = explained;
+  const { plan, vehicle, outlays, returns, income, rateAt } = explained;
+  const { inRow, inInput, ofVehicle } = placesOf(explained, t);
   const account = emptyAccount();
   openAccount(account);
   const returnOf = (year: number) => (typeof returns === 'number' ? returns : returns[year]);
@@ -42,10 +53,6 @@ function lettersOf(explained: ExplainedAccount, t: number) {
   const before = { ...account };
   run(t);
 
-  const inRow = (key: string, year = t) =>
-    rows === undefined || year < 0 ? undefined : `${rows}.${year}.${key}`;
-  const inInput = (key: string) => listsAt && `${listsAt}.${key}`;
-  const ofVehicle = (key: string) => vehicleAt && `${vehicleAt}.${key}`;
   const share = (letter: string, key: keyof VehicleInput['growth_shares']) =>
     part(letter, vehicle.growth_shares[key], ofVehicle(`growth_shares.${key}`));
   const rAt = typeof returns === 'number' ? rateAt : inInput(`returns.${t}`);

@@ -1,10 +1,9 @@
 /** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
-import { part, type Explanation, madeBy, figureOf } from '../shared/explanation.ts';
+import { figureOf, lawful, madeBy, part, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { irmaa, IRMAA_LOOKBACK, type Taxes } from '../tax/household.ts';
-import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-plan.ts';
-import type { Returns } from './account-run.ts';
+import { TAX_DEFERRED, TAX_FREE, TAXABLE } from './account-plan.ts';
+import { placesOf, type ExplainedAccount } from './explain-account.ts';
 import { runFederalAccount, type FederalTerms, type FederalYear } from './federal-account.ts';
-import type { VehicleInput } from './vehicle.ts';
 
 export const federalMembers: readonly string[] = ['net_investment_income_tax', 'irmaa'];
 
@@ -13,41 +12,27 @@ const LAW = { tax: '26 USC 1', investment: '26 USC 1411', medicare: '42 USC 1395
 
 const bothTaxes = ({ tax, investmentTax }: Taxes): number => tax + investmentTax;
 
+const NONE = { ordinary: 0, gains: 0 };
+
+/** What the account adds to the household's income in a year. */
+const addedIn = ({ distributed, grown }: FederalYear) => ({
+  ordinary: distributed.ordinary + grown.ordinary,
+  gains: distributed.gains + grown.gains,
+});
+
 export function explainFederal(
   path: string,
   key: string,
   t: number,
-  {
-    plan,
-    vehicle,
-    returns,
-    terms,
-    rows,
-    vehicleAt,
-    listsAt,
-  }: {
-    plan: AccountPlan;
-    vehicle: VehicleInput;
-    returns: Returns;
-    terms: FederalTerms;
-    /** Where the result holds the account's rows, the account itself and its yearly lists; when it does. */
-    rows?: string | undefined;
-    vehicleAt?: string | undefined;
-    listsAt?: string | undefined;
-  },
+  account: Omit<ExplainedAccount, 'outlays' | 'income' | 'rateAt'> & { readonly terms: FederalTerms },
 ): Explanation | null {
+  const { plan, vehicle, returns, terms } = account;
   if (t < 0 || t >= plan.years) return null;
   const years: FederalYear[] = [];
   const run = runFederalAccount(plan, returns, terms, undefined, (year) => years.push(year));
-  const { before, invested, distributed, minimum, grown, household, ...year } = years[t];
+  const { before, invested, distributed, minimum, household, ...year } = years[t];
   const shares = vehicle.growth_shares;
-  const withGrowth = {
-    ordinary: distributed.ordinary + grown.ordinary,
-    gains: distributed.gains + grown.gains,
-  };
-  const inRow = (member: string) => rows && `${rows}.${t}.${member}`;
-  const inInput = (member: string) => listsAt && `${listsAt}.${member}`;
-  const ofVehicle = (member: string) => vehicleAt && `${vehicleAt}.${member}`;
+  const { inRow, inInput, ofVehicle } = placesOf(account, t);
   const asked = terms.grossedUp === null ? plan.contributions[t] : terms.grossedUp[t];
   const heir = plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate;
   const parts = {
@@ -60,10 +45,7 @@ export function explainFederal(
     d: part('d, net distribution requested', plan.needs[t], inInput(`distributions.${t}`)),
     g: part('g, gross distribution', run.distribution_gross[t], inRow('distribution_gross')),
     taxes: part('tax on it at that amount', year.distributionTax),
-    investment: {
-      ...part('net investment income tax on it', year.distributionInvestmentTax),
-      law: LAW.investment,
-    },
+    investment: lawful('net investment income tax on it', year.distributionInvestmentTax, LAW.investment),
     minimum: part('required minimum distribution', minimum),
     r: part('r, return of the year', typeof returns === 'number' ? returns : returns[t]),
     G: part('G, growth', run.growth[t], inRow('growth')),
@@ -81,49 +63,40 @@ export function explainFederal(
     B: part('B, balance', run.balance[t], inRow('balance')),
     heir: part('heir’s rate', heir),
   };
-  type Part = keyof typeof parts;
   const value = run[key as keyof typeof run];
   if (!(value instanceof Float64Array)) return null;
-  const of = (formula: string, inputs: Part[], steps: Part[]) =>
-    figureOf(path, value[t], MADE).of(parts)(formula, inputs, steps);
-  const sum = (formula: string, steps: ReturnType<typeof part>[]) =>
-    figureOf(path, value[t], MADE).sum(formula, { steps });
-  const less = (one: ReturnType<typeof part>) => ({
-    ...one,
-    name: `− ${one.name}`,
-    value: -(one.value ?? 0),
-  });
-  const taxWith = (name: string, added: { ordinary: number; gains: number }) => ({
-    ...part(`household’s tax with ${name}`, household.tax(added.ordinary, added.gains)),
-    law: LAW.tax,
-  });
+  const figure = figureOf(path, value[t], MADE);
+  const of = figure.of(parts);
+  const sum = (formula: string, ...steps: NamedPart[]) => figure.sum(formula, { steps });
+  const less = (one: NamedPart) => ({ ...one, name: `− ${one.name}`, value: -(one.value ?? 0) });
+  const taxWith = (name: string, { ordinary, gains }: typeof NONE) =>
+    lawful(`household’s tax with ${name}`, household.tax(ordinary, gains), LAW.tax);
   switch (key) {
     case 'contribution': {
-      if (terms.grossedUp === null) return of('c: the outlay', ['outlay'], []);
+      if (terms.grossedUp === null) return of('c: the outlay', ['outlay']);
       const saved = bothTaxes(household.taxes(0, 0)) - bothTaxes(household.taxes(-run.contribution[t], 0));
-      return sum('outlay + the tax that the contribution saves the household', [
-        parts.outlay,
-        part('tax saved', saved),
-      ]);
+      const formula = 'outlay + the tax that the contribution saves the household';
+      return sum(formula, parts.outlay, part('tax saved', saved));
     }
     case 'front_load':
-      return of('c · front load', ['c', 'load'], []);
+      return of('c · front load', ['c', 'load']);
     case 'distribution_gross':
       return of(
         'g = min(B₀ + c′, max(required minimum, d + tax and net investment income tax on g)), 0 without a need',
         ['d'],
         ['B0', 'invested', 'minimum', 'taxes', 'investment'],
       );
-    case 'distribution_net':
-      return figureOf(path, value[t], MADE).difference('g − tax − net investment income tax', {
-        steps: [parts.g, parts.taxes, parts.investment],
-      });
+    case 'distribution_net': {
+      const steps = [parts.g, parts.taxes, parts.investment];
+      return figure.difference('g − tax − net investment income tax', { steps });
+    }
     case 'distribution_tax':
-      return sum('tax with the distribution − tax without it + early withdrawal penalty', [
+      return sum(
+        'tax with the distribution − tax without it + early withdrawal penalty',
         taxWith('the distribution', distributed),
-        less(taxWith('no account', { ordinary: 0, gains: 0 })),
+        less(taxWith('no account', NONE)),
         part('early withdrawal penalty', distributed.penalty),
-      ]);
+      );
     case 'shortfall':
       return of('shortfall = max(0, d − net distribution)', ['d'], ['net']);
     case 'growth':
@@ -131,34 +104,34 @@ export function explainFederal(
     case 'fee':
       return of('F = fee · (B₀ + c′ − g + G)', ['fee'], ['B0', 'invested', 'g', 'G']);
     case 'dividend_income':
-      return sum('D + I: dividends and interest of the year, part of its growth', [parts.D, parts.I]);
+      return sum('D + I: dividends and interest of the year, part of its growth', parts.D, parts.I);
     case 'growth_tax':
-      return plan.kind === TAXABLE
-        ? sum('tax with growth and distribution − tax with the distribution', [
-            taxWith('growth and distribution', withGrowth),
-            less(taxWith('the distribution', distributed)),
-          ])
-        : of('0: growth inside this account is not taxed', [], []);
+      if (plan.kind !== TAXABLE) return of('0: growth inside this account is not taxed');
+      return sum(
+        'tax with growth and distribution − tax with the distribution',
+        taxWith('growth and distribution', addedIn(years[t])),
+        less(taxWith('the distribution', distributed)),
+      );
     case 'net_investment_income_tax':
-      return sum('on the distribution + on the growth', [
-        { ...part('on the distribution', year.distributionInvestmentTax), law: LAW.investment },
-        { ...part('on the growth', year.growthInvestmentTax), law: LAW.investment },
-      ]);
+      return sum(
+        'on the distribution + on the growth',
+        lawful('on the distribution', year.distributionInvestmentTax, LAW.investment),
+        lawful('on the growth', year.growthInvestmentTax, LAW.investment),
+      );
     case 'irmaa': {
       if (t < IRMAA_LOOKBACK || household.persons === 0)
-        return of('0: nobody on Medicare, or no income of two years before', [], []);
+        return of('0: nobody on Medicare, or no income of two years before');
       const then = years[t - IRMAA_LOOKBACK];
       const status = terms.household.filing_status;
-      const at = (added: { ordinary: number; gains: number }) =>
-        irmaa(then.household.income(added.ordinary, added.gains), status, household, terms.tables);
-      const added = {
-        ordinary: then.distributed.ordinary + then.grown.ordinary,
-        gains: then.distributed.gains + then.grown.gains,
+      const adjustment = (name: string, { ordinary, gains }: typeof NONE) => {
+        const value = irmaa(then.household.income(ordinary, gains), status, household, terms.tables);
+        return lawful(name, value, LAW.medicare);
       };
-      return sum('adjustment on the income of two years before − the same without the account', [
-        { ...part('adjustment with the account', at(added)), law: LAW.medicare },
-        less({ ...part('adjustment without it', at({ ordinary: 0, gains: 0 })), law: LAW.medicare }),
-      ]);
+      return sum(
+        'adjustment on the income of two years before − the same without the account',
+        adjustment('adjustment with the account', addedIn(then)),
+        less(adjustment('adjustment without it', NONE)),
+      );
     }
     case 'balance':
       return of(
@@ -167,7 +140,7 @@ export function explainFederal(
         ['B0', 'invested', 'g', 'G', 'F', 'growthTaxes'],
       );
     case 'basis':
-      if (plan.kind === TAX_DEFERRED) return of('No basis: everything in it is untaxed', [], []);
+      if (plan.kind === TAX_DEFERRED) return of('No basis: everything in it is untaxed');
       return plan.kind === TAX_FREE
         ? of('U = max(0, U₀ + c′ − g)', [], ['U0', 'invested', 'g', 'B'])
         : of(
@@ -177,19 +150,10 @@ export function explainFederal(
           );
     case 'liquidation': {
       const gain = Math.max(0, run.balance[t] - run.basis[t]);
-      const kept = run.balance[t] - run.liquidation[t];
-      return figureOf(path, value[t], MADE).difference(
+      const name = plan.kind === TAX_DEFERRED ? 'tax on all of it' : `tax on a gain of ${gain.toFixed(2)}`;
+      return figure.difference(
         'B − what the household would owe more, sold at the start of the next year on top of that year’s income',
-        {
-          inputs: [],
-          steps: [
-            parts.B,
-            part(
-              plan.kind === TAX_DEFERRED ? 'tax on all of it' : `tax on a gain of ${gain.toFixed(2)}`,
-              kept,
-            ),
-          ],
-        },
+        { steps: [parts.B, part(name, run.balance[t] - run.liquidation[t])] },
       );
     }
     case 'death_benefit':

@@ -1,20 +1,21 @@
 /** Every figure of the `vehicle` calculation: its rows by the year's step, its totals by the rows. */
 import {
-  part,
-  type Explanation,
-  partAt,
+  figureOf,
   givenAt,
+  madeBy,
+  part,
+  partAt,
+  rowOf,
   rowParts,
   spoken,
-  madeBy,
   valueAt,
-  type Formula,
-  figureOf,
+  type Explanation,
 } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import { explainLimit } from '../tax/explain-contribution-limits.ts';
 import { type AccountRun, longevityOf } from './account-run.ts';
 import { limitTerms, type LimitedAccount, type LimitedInput, limitedAccount } from './limited-account.ts';
+import type { VehicleInput } from './vehicle.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { accountPlan } from './account-plan.ts';
@@ -43,38 +44,57 @@ function explainLimited(
   result: object,
 ): Explanation | null {
   const value = valueAt(result, path);
-  const { plan_type = 'none', overflow = 'warn' } = input.vehicle;
   if (value === null) return null;
-  if (key === 'limit') {
-    const terms = { ...limitTerms(input), plan_type };
-    return explainLimit(path, 'limit', t, terms, (field) => memberAt(input, field) !== undefined);
-  }
+  if (key === 'limit') return explainPlanLimit(path, t, input, input.vehicle);
+  const figure = figureOf(path, value, MADE);
   const asked = part('contribution without a limit', years[t].asked);
-  if (key === 'over_limit') {
-    const parts = { asked, limit: partAt(result, 'limit', `rows.${t}.limit`) };
-    const formula: Formula<'asked' | 'limit'> = ['max(0, contribution − limit)', [], ['asked', 'limit']];
-    return figureOf(path, value, MADE).of(parts)(...formula);
-  }
+  if (key === 'over_limit')
+    return figure.by('max(0, contribution − limit)', {
+      steps: [asked, partAt(result, 'limit', `rows.${t}.limit`)],
+    });
   if (key === 'overflow_balance') {
     const steps = [part('balance of the account beside the plan', side?.run.balance[t] ?? null)];
-    return figureOf(path, value, MADE).same('balance of the taxable account beside the plan', { steps });
+    return figure.same('balance of the taxable account beside the plan', { steps });
   }
-  if (side && key !== 'shortfall' && isColumn(run, key)) {
-    const steps = [part('of the plan', run[key][t]), part('of the account beside it', side.run[key][t])];
-    return figureOf(path, value, MADE).sum('of the plan + of the taxable account beside it', { steps });
-  }
-  if (side) {
-    const steps = [part('shortfall of the plan', value)];
-    return figureOf(path, value, MADE).same('what the plan cannot pay after the account beside it', {
-      steps,
-    });
-  }
-  if (key !== 'contribution' || overflow === 'warn') return null;
+  if (side) return explainBeside(figure, isColumn(run, key) ? key : 'shortfall', t, value, run, side.run);
+  if (key !== 'contribution' || (input.vehicle.overflow ?? 'warn') === 'warn') return null;
   const steps = [asked, partAt(result, 'over the limit, not invested', `rows.${t}.over_limit`)];
-  return figureOf(path, value, MADE).difference('contribution without a limit − over the limit', { steps });
+  return figure.difference('contribution without a limit − over the limit', { steps });
 }
 
-const isColumn = (run: AccountRun, key: string): key is keyof AccountRun => Object.hasOwn(run, key);
+/** What an account's plan takes in. */
+export const explainPlanLimit = (
+  path: string,
+  t: number,
+  input: Parameters<typeof limitTerms>[0],
+  { plan_type = 'none' }: Pick<VehicleInput, 'plan_type'>,
+): Explanation | null =>
+  explainLimit(
+    path,
+    'limit',
+    t,
+    { ...limitTerms(input), plan_type },
+    (field) => memberAt(input, field) !== undefined,
+  );
+
+/** A column of a plan together with the taxable account beside it. */
+export function explainBeside(
+  figure: ReturnType<typeof figureOf>,
+  key: keyof AccountRun,
+  t: number,
+  value: number,
+  run: AccountRun,
+  side: AccountRun,
+): Explanation {
+  if (key === 'shortfall')
+    return figure.same('what the plan cannot pay after the account beside it', {
+      steps: [part('shortfall of the plan', value)],
+    });
+  const steps = [part('of the plan', run[key][t]), part('of the account beside it', side[key][t])];
+  return figure.sum('of the plan + of the taxable account beside it', { steps });
+}
+
+export const isColumn = (run: AccountRun, key: string): key is keyof AccountRun => Object.hasOwn(run, key);
 
 export const vehiclePaths: readonly string[] = [
   `rows.N.{${[...accountMembers, ...limitedMembers, ...federalMembers].join(', ')}}`,
@@ -100,28 +120,21 @@ export function explainVehicle(
   const terms = federalTerms(input, tables);
   const byTables = terms && runFederalAccount(plan, returns, terms);
   const limited = limitsTested(limitedAccount({ ...input, tables }, vehicle, returns), byTables);
-  const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
+  const row = rowOf(path);
   if (row) {
-    if (limited) {
-      const explained = explainLimited(path, row[2], Number(row[1]), { ...input, tables }, limited, result);
-      if (explained) return explained;
-    }
+    const { key, t } = row;
+    const explained = limited && explainLimited(path, key, t, { ...input, tables }, limited, result);
+    if (explained) return explained;
     const at = { rows: 'rows', vehicleAt: 'inputs.vehicle', listsAt: 'inputs' };
-    if (terms) return explainFederal(path, row[2], Number(row[1]), { plan, vehicle, returns, terms, ...at });
-    const found = {
-      plan: limited?.plan ?? plan,
-      vehicle,
-      outlays: limited?.outlays ?? outlays,
-      returns,
-      ...at,
-    };
-    return explainAccount(path, row[2], Number(row[1]), found);
+    if (terms) return explainFederal(path, key, t, { plan, vehicle, returns, terms, ...at });
+    const { plan: run = plan, outlays: paid = outlays } = limited ?? {};
+    return explainAccount(path, key, t, { plan: run, vehicle, outlays: paid, returns, ...at });
   }
-  const { value } = partAt(result, '', path);
+  const figure = figureOf(path, valueAt(result, path), RESULT);
   const flow = [...FLOWS, ...FEDERAL_FLOWS].find((key) => path === `totals.${key}`);
   if (flow) {
     const steps = rowParts(result, 'rows', flow);
-    return figureOf(path, value, RESULT).sum(`Σ of ${spoken(flow)} over the plan years`, { steps });
+    return figure.sum(`Σ of ${spoken(flow)} over the plan years`, { steps });
   }
   if (path === 'rate_of_return')
     return input.returns
@@ -129,7 +142,7 @@ export function explainVehicle(
       : explainRate(path, 'vehicle', input.vehicle, input.series, history, METHOD, input.start_year);
   if (path === 'ending_value') {
     const steps = [partAt(result, 'B, balance of the last plan year', `rows.${plan.years - 1}.balance`)];
-    return figureOf(path, value, RESULT).same('B after the last plan year', { steps });
+    return figure.same('B after the last plan year', { steps });
   }
   if (!/^longevity\.(age|years)$/.test(path)) return null;
   const shortfalls = rowParts(result, 'rows', 'shortfall').map((one) => one.value ?? 0);

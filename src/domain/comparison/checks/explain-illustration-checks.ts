@@ -1,14 +1,17 @@
 /** Why a check says what it says: the two rates, the guideline's, the carrier's figure of the year. */
-import type { IndexHistory } from '../../market/index-history.ts';
+import { AG49 } from '../../history/explain-periods.ts';
 import { CAPPED_KEYS, carrierScale } from '../../policy/carrier-scale.ts';
 import {
-  part,
-  type Explanation,
-  givenAt,
-  partAt,
-  madeBy,
-  valueAt,
   figureOf,
+  givenAt,
+  givenIn,
+  lawful,
+  madeBy,
+  part,
+  partAt,
+  valueAt,
+  type Explanation,
+  type NamedPart,
 } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
@@ -21,8 +24,7 @@ export const illustrationChecksPaths: readonly string[] = [
 
 const METHOD = 'docs/methods/illustration-checks.md';
 const from = (maker: string) => madeBy(`comparison/checks/illustration-checks.ts#${maker}`, METHOD);
-type Maker = ReturnType<typeof from>;
-const FROM_LEVERAGE: Maker = madeBy('policy/loan-leverage.ts#loanLeverage', METHOD);
+const FROM_LEVERAGE = madeBy('policy/loan-leverage.ts#loanLeverage', METHOD);
 const RULE = 'NAIC Actuarial Guideline XLIX-A';
 const ruleOf = (result: object) =>
   memberAt(result, 'loan_leverage.rule') === 'ag49' ? 'NAIC Actuarial Guideline XLIX' : RULE;
@@ -31,85 +33,63 @@ export function explainIllustrationChecks(
   path: string,
   input: IllustrationChecksInput,
   result: object,
-  _history: IndexHistory,
 ): Explanation | null {
   const value = valueAt(result, path);
   if (value === null) return null;
-  const figure = /^shown\.(\d+)\.(\w+)$/.exec(path);
-  if (figure) return explainShown(path, value, Number(figure[1]), figure[2], input);
-  const parts = {
-    credited: partAt(result, 'rate credited on loaned money', 'loan_leverage.credited_rate'),
-    charged: partAt(result, 'loan rate', 'loan_leverage.loan_rate'),
-    limit: { ...partAt(result, 'points allowed', 'loan_leverage.limit_rate'), law: ruleOf(result) },
-    spread: partAt(result, 'credit less charge', 'loan_leverage.spread_rate'),
-    own: partAt(result, 'illustrated rate', 'above_rate.illustrated_rate'),
-    estimate: { ...partAt(result, 'AG 49-A estimate', 'above_rate.rate'), law: RULE },
-  };
-  const above = (key: 'spread' | 'own', most: 'limit' | 'estimate', maker: Maker) =>
-    figureOf(path, value, maker).of({
-      rate: { ...parts[key], name: `rate: ${parts[key].name}` },
-      most: { ...parts[most], name: `most allowed: ${parts[most].name}` },
-    })('max(0, rate − most allowed)', [], ['rate', 'most']);
-  const same = (one: ReturnType<typeof part>, formula: string, maker: Maker) =>
-    figureOf(path, value, maker).same(formula, { inputs: [one] });
-  const isFixed = input.loan_type === 'fixed';
+  const shown = /^shown\.(\d+)\.(\w+)$/.exec(path);
+  if (shown) return explainShown(path, value, Number(shown[1]), shown[2], input);
+  const figure = figureOf(path, value, path.startsWith('above_rate.') ? from('aboveRate') : FROM_LEVERAGE);
+  const given = givenIn(input);
+  const excess = (rate: NamedPart, most: NamedPart) =>
+    figure.by('max(0, rate − most allowed)', {
+      steps: [
+        { ...rate, name: `rate: ${rate.name}` },
+        { ...most, name: `most allowed: ${most.name}` },
+      ],
+    });
+  const same = (formula: string, input: NamedPart) => figure.same(formula, { inputs: [input] });
   switch (path) {
     case 'loan_leverage.credited_rate':
-      return same(
-        isFixed
-          ? part('credited to the collateral', value)
-          : givenAt('illustrated rate', input.illustrated_rate, 'illustrated_rate'),
-        isFixed
-          ? 'fixed loan: the rate credited to its collateral'
-          : 'participating loan: the illustrated rate',
-        FROM_LEVERAGE,
-      );
+      return input.loan_type === 'fixed'
+        ? same('fixed loan: the rate credited to its collateral', part('credited to the collateral', value))
+        : same('participating loan: the illustrated rate', given('illustrated rate', 'illustrated_rate'));
     case 'loan_leverage.loan_rate':
-      return same(
-        givenAt('illustrated loan rate', input.illustrated_loan_rate, 'illustrated_loan_rate'),
-        'the illustrated loan rate',
-        FROM_LEVERAGE,
-      );
-    case 'loan_leverage.spread_rate':
-      return figureOf(path, value, FROM_LEVERAGE).difference('rate credited on loaned money − loan rate', {
-        steps: [parts.credited, parts.charged],
-      });
-    case 'loan_leverage.limit_rate':
-      return same(
-        { ...part('allowed', value), law: ruleOf(result) },
-        'points above the loan charge that the guideline of the date of sale allows',
-        FROM_LEVERAGE,
-      );
-    case 'loan_leverage.excess_rate':
-      if (memberAt(result, 'loan_leverage.limit_rate') === null)
-        return same(
-          part('no limit at the date of sale', value),
-          '0: no limit at the date of sale',
-          FROM_LEVERAGE,
-        );
-      return above('spread', 'limit', FROM_LEVERAGE);
+      return same('the illustrated loan rate', given('illustrated loan rate', 'illustrated_loan_rate'));
+    case 'loan_leverage.spread_rate': {
+      const steps = [
+        partAt(result, 'rate credited on loaned money', 'loan_leverage.credited_rate'),
+        partAt(result, 'loan rate', 'loan_leverage.loan_rate'),
+      ];
+      return figure.difference('rate credited on loaned money − loan rate', { steps });
+    }
+    case 'loan_leverage.limit_rate': {
+      const formula = 'points above the loan charge that the guideline of the date of sale allows';
+      return same(formula, lawful('allowed', value, ruleOf(result)));
+    }
+    case 'loan_leverage.excess_rate': {
+      const limit = partAt(result, 'points allowed', 'loan_leverage.limit_rate');
+      if (limit.value === null)
+        return same('0: no limit at the date of sale', part('no limit at the date of sale', value));
+      const spread = partAt(result, 'credit less charge', 'loan_leverage.spread_rate');
+      return excess(spread, { ...limit, law: ruleOf(result) });
+    }
     case 'above_rate.excess_rate':
-      return above('own', 'estimate', from('aboveRate'));
+      return excess(partAt(result, 'illustrated rate', 'above_rate.illustrated_rate'), {
+        ...partAt(result, 'AG 49-A estimate', 'above_rate.rate'),
+        law: RULE,
+      });
     case 'above_rate.illustrated_rate':
-      return same(
-        givenAt('illustrated rate', input.illustrated_rate, 'illustrated_rate'),
-        'the illustrated rate',
-        from('aboveRate'),
-      );
+      return same('the illustrated rate', given('illustrated rate', 'illustrated_rate'));
     case 'above_rate.cap':
-      return same(part('cap', value), 'cap of the strategy that the guideline is about', from('aboveRate'));
+      return same('cap of the strategy that the guideline is about', part('cap', value));
     case 'above_rate.rate':
-    case 'above_rate.period_count':
-      return {
-        ...same(
-          part(path.endsWith('rate') ? 'mean over all periods' : 'periods', value),
-          path.endsWith('rate')
-            ? 'mean of the geometric mean credits of every 25-year period, one from each month end'
-            : 'number of 25-year periods, one from each month end',
-          from('aboveRate'),
-        ),
-        source: 'src/domain/market/ag49a.ts#ag49Estimate',
-      };
+    case 'above_rate.period_count': {
+      const isRate = path.endsWith('rate');
+      return figureOf(path, value, madeBy('market/ag49a.ts#ag49Estimate', METHOD)).same(
+        AG49[isRate ? 'rate' : 'period_count'],
+        { inputs: [part(isRate ? 'mean over all periods' : 'periods', value)] },
+      );
+    }
     default:
       return null;
   }
@@ -126,14 +106,10 @@ function explainShown(
   const capped = CAPPED_KEYS.find((one) => one === key);
   if (!own || capped === undefined) return null;
   const given = givenAt('figure before the profile', own[capped], `figures.${k}.${key}`);
+  const figure = figureOf(path, value, from('shownFigures'));
   if (input.compliance_profile === 'standard')
-    return figureOf(path, value, from('shownFigures')).same(
-      'the figure itself: this profile marks, it does not cap',
-      { inputs: [given] },
-    );
+    return figure.same('the figure itself: this profile marks, it does not cap', { inputs: [given] });
   const scale = carrierScale(input)[own.year - input.rows[0].year][capped];
-  return figureOf(path, value, from('shownFigures')).of({
-    own: given,
-    scale: part('carrier’s illustrated figure of that year', scale),
-  })('min(figure, carrier’s)', ['own'], ['scale']);
+  const steps = [part('carrier’s illustrated figure of that year', scale)];
+  return figure.by('min(figure, carrier’s)', { inputs: [given], steps });
 }

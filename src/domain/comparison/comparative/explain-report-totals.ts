@@ -24,24 +24,11 @@ import { explainWeightedIn } from '../../policy/mortality/explain-mortality-weig
 import { lifeOf } from '../../policy/mortality/mortality-weighting.ts';
 
 const TABLE = 'comparative_table.rows';
-const FEES: readonly string[] = [
-  'fees',
-  'growth_tax',
-  'distribution_tax',
-  'net_investment_income_tax',
-  'irmaa',
-  'loan_interest',
-];
 const IN_TOTAL = ['fees', 'growth_tax', 'distribution_tax', 'net_investment_income_tax'];
-
-/** Sums and last values of a slot's column, by the column's member in the rows. */
-const FOOTER: Readonly<Record<string, { key: string; sum: boolean }>> = {
-  total_net_income: { key: 'net_income', sum: true },
-  ending_value: { key: 'value', sum: false },
-  ending_death_benefit: { key: 'death_benefit', sum: false },
-};
+const FEES = [...IN_TOTAL, 'irmaa', 'loan_interest'];
 
 const made = (file: string) => madeBy(`comparison/${file}`, METHOD);
+const FROM_TABLE = made('comparative-tabs.ts#comparativeTable');
 
 export function explainReportTotal(
   input: ComparativeReportInput,
@@ -52,29 +39,34 @@ export function explainReportTotal(
   const fee = /^fee_analysis\.totals\.([0-3])\.(\w+)$/.exec(path);
   const depleted = /^comparative_graph\.depletion_age\.([0-3])$/.exec(path);
   const value = valueAt(report, path);
-  const slot = Number((footer ?? fee ?? depleted)?.[1]);
-  const irr = footer?.[2] === 'net_irr' || fee?.[2] === 'net_irr';
-  if (irr && slot <= input.vehicles.length) return explainNetIrr(input, path, slot, report);
+  const found = footer ?? fee ?? depleted;
+  const slot = Number(found?.[1]);
+  const key = found?.[2] ?? path;
+  if (key === 'net_irr' && slot <= input.vehicles.length) return explainNetIrr(input, path, slot, report);
   if (value === null) return null;
-  if (path === 'comparative_table.footer.total_outlay')
-    return sumOfYears(path, value, rowParts(report, TABLE, 'outlay'), 'comparative-tabs.ts#comparativeTable');
   if (depleted) return explainDepletion(path, value, slot, report);
-  if (fee) return explainFeeTotal(input, path, value, slot, fee[2], report);
-  if (!footer) return null;
-  if (footer[2].startsWith('longevity.')) return explainSlotLongevity(input, path, value, slot);
-  if (!Object.hasOwn(FOOTER, footer[2])) return null;
-  const { key, sum } = FOOTER[footer[2]];
-  const years = rowParts(report, TABLE, `slots.${slot}.${key}`);
-  const maker = 'comparative-tabs.ts#comparativeTable';
-  if (sum) return sumOfYears(path, value, years, maker);
-  const formula = `${spoken(key)} of the last plan year`;
-  return figureOf(path, value, made(maker)).same(formula, { steps: years.slice(-1) });
+  if (fee) return explainFeeTotal(input, path, value, slot, key, report);
+  const figure = figureOf(path, value, FROM_TABLE);
+  const years = (member: string) => rowParts(report, TABLE, `slots.${slot}.${member}`);
+  switch (key) {
+    case 'comparative_table.footer.total_outlay':
+      return sumOfYears(figure, 'outlay', rowParts(report, TABLE, 'outlay'));
+    case 'total_net_income':
+      return sumOfYears(figure, 'net income', years('net_income'));
+    case 'ending_value':
+      return figure.same('value of the last plan year', { steps: years('value').slice(-1) });
+    case 'ending_death_benefit':
+      return figure.same('death benefit of the last plan year', { steps: years('death_benefit').slice(-1) });
+    case 'longevity.age':
+    case 'longevity.years':
+      return explainSlotLongevity(input, path, value, slot);
+    default:
+      return null;
+  }
 }
 
-function sumOfYears(path: string, value: number, steps: NamedPart[], maker: string): Explanation {
-  const name = steps[0].name.replace(/ of year \d+$/, '');
-  return figureOf(path, value, made(maker)).sum(`Σ of ${name} over the plan years`, { steps });
-}
+const sumOfYears = (figure: ReturnType<typeof figureOf>, name: string, steps: NamedPart[]): Explanation =>
+  figure.sum(`Σ of ${name} over the plan years`, { steps });
 
 function explainFeeTotal(
   input: ComparativeReportInput,
@@ -84,37 +76,33 @@ function explainFeeTotal(
   key: string,
   report: object,
 ): Explanation | null {
-  const maker = 'comparative-tabs.ts#feeAnalysis';
-  const totals = `fee_analysis.totals.${slot}`;
-  const total = (name: string) => partAt(report, name.replaceAll('_', ' '), `${totals}.${name}`);
+  const figure = figureOf(path, value, made('comparative-tabs.ts#feeAnalysis'));
+  const total = (name: string) => partAt(report, spoken(name), `fee_analysis.totals.${slot}.${name}`);
   if (FEES.includes(key))
-    return sumOfYears(path, value, rowParts(report, 'fee_analysis.rows', `slots.${slot}.${key}`), maker);
+    return sumOfYears(figure, spoken(key), rowParts(report, 'fee_analysis.rows', `slots.${slot}.${key}`));
   switch (key) {
-    case 'total': {
-      const formula =
-        'fees + growth tax + distribution tax + net investment income tax, where there is one; loan interest is the price of borrowing, not a fee';
-      // The policy has no tax on growth: it has no such column.
-      const steps = IN_TOTAL.map(total).filter((one) => one.value !== null);
-      return figureOf(path, value, made(maker)).sum(formula, { steps });
-    }
+    case 'total':
+      return figure.sum(
+        'fees + growth tax + distribution tax + net investment income tax, where there is one; loan interest is the price of borrowing, not a fee',
+        // The policy has no tax on growth: it has no such column.
+        { steps: IN_TOTAL.map(total).filter((one) => one.value !== null) },
+      );
     case 'share_of_outlay': {
       const own = accountOf(input, slot);
       const isCapped = own?.vehicle.overflow === 'cap' && own.compared.limited !== null;
       const outlay = isCapped
         ? part('total outlay, without what goes over the limits', sumOf(own.outlays))
         : partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
-      const steps = [total('total'), outlay];
-      return figureOf(path, value, made(maker)).quotient('total ÷ total outlay', { steps });
+      return figure.quotient('total ÷ total outlay', { steps: [total('total'), outlay] });
     }
     case 'annual_cost': {
       const steps = [total('gross_rate'), { ...total('net_irr'), name: 'net IRR' }];
-      const formula = 'gross rate − net IRR: what fees and taxes cost a year';
-      return figureOf(path, value, made(maker)).difference(formula, { steps });
+      return figure.difference('gross rate − net IRR: what fees and taxes cost a year', { steps });
     }
     case 'gross_rate': {
       const rate = input.illustration.illustrated_rate;
       const inputs = [givenAt('illustrated rate', rate, 'illustration.illustrated_rate')];
-      return figureOf(path, value, made(maker)).same('the policy’s illustrated rate', { inputs });
+      return figure.same('the policy’s illustrated rate', { inputs });
     }
     default:
       return null;
@@ -210,16 +198,13 @@ function explainSlotLongevity(
 
 function explainDepletion(path: string, value: number, slot: number, report: object): Explanation {
   const firstAge = partAt(report, 'age in plan year 1', 'comparative_graph.ages.0');
-  const steps = [
-    firstAge,
-    part(
-      slot === 0 ? 'plan year in which the policy lapses' : 'first plan year that is not paid in full',
-      value - (firstAge.value ?? 0) + 1,
-    ),
-    part('year 1 is lived at the first age', -1),
-  ];
-  const formula = 'age in the first year in which the policy has lapsed, or the account cannot pay in full';
-  return figureOf(path, value, made('comparative-tabs.ts#comparativeGraph')).sum(formula, { steps });
+  const name =
+    slot === 0 ? 'plan year in which the policy lapses' : 'first plan year that is not paid in full';
+  const year = part(name, value - (firstAge.value ?? 0) + 1);
+  return figureOf(path, value, made('comparative-tabs.ts#comparativeGraph')).sum(
+    'age in the first year in which the policy has lapsed, or the account cannot pay in full',
+    { steps: [firstAge, year, part('year 1 is lived at the first age', -1)] },
+  );
 }
 
 /**
@@ -231,65 +216,64 @@ export function explainRunningTotal(
   report: object,
   copied: (cell: string) => Explanation | null,
 ): Explanation | null {
-  const outlay = /^cumulative_values\.rows\.(\d+)\.outlay$/.exec(path);
-  const cumulative = /^cumulative_values\.rows\.(\d+)\.slots\.([0-3])\.(\w+)$/.exec(path);
-  const legacy = /^legacy\.(rows|ages)\.(\d+)\.slots\.([0-3])\.(\w+)$/.exec(path);
+  const cumulative = /^cumulative_values\.rows\.(\d+)\.(?:slots\.([0-3])\.)?(\w+)$/.exec(path);
+  const legacy = /^(legacy\.(?:rows|ages)\.\d+)\.slots\.([0-3])\.(\w+)$/.exec(path);
   const value = valueAt(report, path);
   if (value === null) return null;
-  const made = (file: string) => madeBy(`comparison/${file}`, METHOD);
-  const upTo = (t: number, member: string) => rowParts(report, TABLE, member).slice(0, t + 1);
-  const sum = (formula: string, steps: NamedPart[], file: string) =>
-    figureOf(path, value, made(file)).sum(formula, { steps });
-  const CUMULATIVE = 'comparative-tabs.ts#cumulativeValues';
-  if (outlay) {
-    const t = Number(outlay[1]);
-    return sum(`Σ of outlay to year ${t + 1}`, upTo(t, 'outlay'), CUMULATIVE);
-  }
+  const income = (t: number, slot: string) =>
+    partAt(report, 'cumulative net income', `cumulative_values.rows.${t}.slots.${slot}.net_income`);
+  const WITH_DEATH = 'cumulative net income + death benefit';
   if (cumulative) {
     const [, year, slot, key] = cumulative;
     const t = Number(year);
-    const cell = `slots.${slot}`;
-    const income = partAt(report, 'cumulative net income', `cumulative_values.rows.${t}.${cell}.net_income`);
-    const worth = (key: 'value' | 'death_benefit', name: string) =>
-      partAt(report, name, `${TABLE}.${t}.${cell}.${key}`);
-    if (key === 'net_income')
-      return sum(`Σ of net income to year ${t + 1}`, upTo(t, `${cell}.net_income`), CUMULATIVE);
-    if (key === 'value') return copied(`${TABLE}.${t}.${cell}.value`);
-    if (key === 'cumulative_value')
-      return sum('cumulative net income + value', [income, worth('value', 'value')], CUMULATIVE);
-    return sum(
-      'cumulative net income + death benefit',
-      [income, worth('death_benefit', 'death benefit')],
-      CUMULATIVE,
-    );
+    const figure = figureOf(path, value, made('comparative-tabs.ts#cumulativeValues'));
+    const cell = (member: string) => `${TABLE}.${t}.slots.${slot}.${member}`;
+    switch (key) {
+      case 'outlay':
+      case 'net_income': {
+        const member = key === 'outlay' ? key : `slots.${slot}.${key}`;
+        const steps = rowParts(report, TABLE, member).slice(0, t + 1);
+        return figure.sum(`Σ of ${spoken(key)} to year ${t + 1}`, { steps });
+      }
+      case 'value':
+        return copied(cell(key));
+      case 'cumulative_value': {
+        const steps = [income(t, slot), partAt(report, 'value', cell('value'))];
+        return figure.sum('cumulative net income + value', { steps });
+      }
+      case 'cumulative_death_benefit': {
+        const steps = [income(t, slot), partAt(report, 'death benefit', cell('death_benefit'))];
+        return figure.sum(WITH_DEATH, { steps });
+      }
+      default:
+        return null;
+    }
   }
   if (!legacy) return null;
-  const [, list, at, slot, key] = legacy;
-  const LEGACY = 'comparative-tabs.ts#legacy';
-  const t = yearOf(report, `legacy.${list}.${at}`);
-  const row = `legacy.${list}.${at}.slots`;
-  if (key === 'death_benefit') return copied(`${TABLE}.${t}.slots.${slot}.death_benefit`);
-  if (key === 'total_benefit')
-    return sum(
-      'cumulative net income + death benefit',
-      [
-        partAt(report, 'cumulative net income', `cumulative_values.rows.${t}.slots.${slot}.net_income`),
-        partAt(report, 'death benefit', `${row}.${slot}.death_benefit`),
-      ],
-      LEGACY,
-    );
-  if (key !== 'difference') return null;
-  const steps = [
-    partAt(report, 'total benefit', `${row}.${slot}.total_benefit`),
-    partAt(report, 'total benefit of the policy', `${row}.0.total_benefit`),
-  ];
-  return figureOf(path, value, made(LEGACY)).difference('total benefit − the policy’s', { steps });
+  const [, row, slot, key] = legacy;
+  // From 0.
+  const t = Number(memberAt(report, `${row}.year`)) - 1;
+  const figure = figureOf(path, value, made('comparative-tabs.ts#legacy'));
+  const part = (name: string, of: string, member: string) =>
+    partAt(report, name, `${row}.slots.${of}.${member}`);
+  switch (key) {
+    case 'death_benefit':
+      return copied(`${TABLE}.${t}.slots.${slot}.death_benefit`);
+    case 'total_benefit':
+      return figure.sum(WITH_DEATH, {
+        steps: [income(t, slot), part('death benefit', slot, 'death_benefit')],
+      });
+    case 'difference': {
+      const steps = [
+        part('total benefit', slot, 'total_benefit'),
+        part('total benefit of the policy', '0', 'total_benefit'),
+      ];
+      return figure.difference('total benefit − the policy’s', { steps });
+    }
+    default:
+      return null;
+  }
 }
-
-/** From 0. */
-const yearOf = (report: object, row: string) => Number(memberAt(report, `${row}.year`)) - 1;
-
-const WEIGHTED = /^(longevity_weighting\.([0-3]))\.(\w+)$/;
 
 /** Why a slot leaves what it does on average: the odds of living, over the slot's own years. */
 export function explainLongevityWeighting(
@@ -297,18 +281,16 @@ export function explainLongevityWeighting(
   path: string,
   report: object,
 ): Explanation | null {
-  const [, place, slot, member] = WEIGHTED.exec(path) ?? [];
+  const [, holder, slot, member] = /^(longevity_weighting\.([0-3]))\.(\w+)$/.exec(path) ?? [];
   const life = lifeOf(input);
-  if (place === undefined || member === undefined || !life) return null;
+  if (holder === undefined || member === undefined || !life) return null;
   const ending = endingAfterTax(input, Number(slot));
   if (ending === null) return null;
-  const weighted = {
+  const deaths = rowParts(report, TABLE, `slots.${slot}.death_benefit`);
+  return explainWeightedIn(holder, member, {
     ...life,
-    death_benefits: rowParts(report, 'comparative_table.rows', `slots.${slot}.death_benefit`).map(
-      ({ value }) => value ?? 0,
-    ),
+    death_benefits: deaths.map(({ value }) => value ?? 0),
     flows: netFlows(input, Number(slot), report),
     ending_value: ending,
-  };
-  return explainWeightedIn(place, member, weighted);
+  });
 }

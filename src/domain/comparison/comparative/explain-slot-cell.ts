@@ -4,8 +4,8 @@ import { explainIllustration } from '../../policy/explain-illustration.ts';
 import { explainPolicyTax, type PolicyTaxMember } from '../../policy/explain-policy-tax.ts';
 import { impliedCharges, deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
-import type { AccountRun } from '../../vehicles/account-run.ts';
-import { explainAccount } from '../../vehicles/explain-account.ts';
+import { explainAccount, placesOf, type ExplainedAccount } from '../../vehicles/explain-account.ts';
+import { explainBeside, isColumn } from '../../vehicles/explain-vehicle.ts';
 import { explainFederal } from '../../vehicles/explain-federal-account.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { comparedAccount, type ComparedAccount } from './compared-account.ts';
@@ -125,7 +125,7 @@ export function explainYear(
   path: string,
   key: string,
   t: number,
-  { compared, ...account }: Parameters<typeof explainAccount>[3] & { compared: ComparedAccount },
+  { compared, ...account }: ExplainedAccount & { compared: ComparedAccount },
 ): Explanation | null {
   if (compared.federal) {
     const { terms } = compared.federal;
@@ -136,16 +136,10 @@ export function explainYear(
   const { run } = compared.limited;
   if (!isColumn(run, key) || t >= run[key].length) return null;
   const value = compared.run[key][t];
-  if (key === 'shortfall') {
-    const steps = [part('shortfall of the plan', value)];
-    const formula = 'what the plan cannot pay after the account beside it';
-    return figureOf(path, value, BESIDE).same(formula, { steps });
-  }
-  const steps = [part('of the plan', run[key][t]), part('of the account beside it', side.run[key][t])];
-  return figureOf(path, value, BESIDE).sum('of the plan + of the taxable account beside it', { steps });
+  return explainBeside(figureOf(path, value, BESIDE), key, t, value, run, side.run);
 }
 
-const isColumn = (run: AccountRun, key: string): key is keyof AccountRun => Object.hasOwn(run, key);
+const FEE_COLUMNS = ['growth_tax', 'distribution_tax', 'net_investment_income_tax', 'irmaa'];
 
 /** The figures of slots 2 to 4 are those of an account's rows, under these names. */
 function explainVehicle(
@@ -153,23 +147,16 @@ function explainVehicle(
   path: string,
   { tab, t, slot, key, accountRows: rows }: SlotCell,
 ): Explanation | null {
-  const own: Readonly<Record<string, string>> =
-    tab === 'fee_analysis'
-      ? {
-          growth_tax: 'growth_tax',
-          distribution_tax: 'distribution_tax',
-          net_investment_income_tax: 'net_investment_income_tax',
-          irmaa: 'irmaa',
-        }
-      : {
-          net_income: 'distribution_net',
-          value: input.value_basis === 'after_tax' ? 'liquidation' : 'balance',
-          death_benefit: 'death_benefit',
-        };
+  const cells: Readonly<Record<string, string | undefined>> = {
+    net_income: 'distribution_net',
+    value: input.value_basis === 'after_tax' ? 'liquidation' : 'balance',
+    death_benefit: 'death_benefit',
+  };
+  const own = tab === 'comparative_table' ? cells[key] : FEE_COLUMNS.find((one) => one === key);
   const found = accountOf(input, slot);
   if (!found) return null;
   const account = { ...found, rows };
-  if (Object.hasOwn(own, key)) return explainYear(path, own[key], t, account);
+  if (own !== undefined) return explainYear(path, own, t, account);
   if (tab !== 'fee_analysis' || key !== 'fees') return null;
   const fee = explainYear(path, 'fee', t, account);
   const load = explainYear(path, 'front_load', t, account);
@@ -181,11 +168,11 @@ function explainVehicle(
   }
   // What the yearly fee is made of leads; the load stands beside it.
   const inputs = [...fee.inputs, ...load.inputs];
-  const inAccount = (member: string) => (rows === undefined ? undefined : `${rows}.${t}.${member}`);
+  const { inRow } = placesOf(account, t);
   const steps = [
     ...fee.steps,
-    part('F, fee', fee.value, inAccount('fee')),
-    part('front load of the contribution', load.value, inAccount('front_load')),
+    part('F, fee', fee.value, inRow('fee')),
+    part('front load of the contribution', load.value, inRow('front_load')),
   ];
   const formula = `F + c · front load; ${fee.formula}`;
   return { ...fee, value: fee.value + load.value, formula, inputs, steps };

@@ -1,6 +1,15 @@
 /** Explains each row by the policy's lead before and after the assumption is replaced. */
 import type { IndexHistory } from '../../market/index-history.ts';
-import { part, type Explanation, partAt, madeBy, valueAt, figureOf } from '../../shared/explanation.ts';
+import {
+  figureOf,
+  madeBy,
+  part,
+  partAt,
+  rowOf,
+  spoken,
+  valueAt,
+  type Explanation,
+} from '../../shared/explanation.ts';
 import { leadInIncome, leadInValue } from './assumption-lean.ts';
 import { assumptionRuns, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
 
@@ -19,15 +28,14 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
   return (path: string): Explanation | null => {
     const value = valueAt(result, path);
     if (value === null) return null;
+    const figure = figureOf(path, value, LEAN);
     const same = (formula: string, name: string) =>
       figureOf(path, value, RUNS).same(formula, { steps: [part(name, value)] });
-    const difference = (of: 'value' | 'income') =>
-      figureOf(path, value, LEAN).difference(`policy’s ${of} − best account’s ${of}`, {
-        steps: [
-          partAt(result, `policy’s ${of}`, `policy_${of}`),
-          partAt(result, `best account’s ${of}`, `best_account_${of}`),
-        ],
-      });
+    const difference = (of: 'value' | 'income') => {
+      const side = (name: string, key: string) => partAt(result, `${name}’s ${of}`, `${key}_${of}`);
+      const steps = [side('policy', 'policy'), side('best account', 'best_account')];
+      return figure.difference(`policy’s ${of} − best account’s ${of}`, { steps });
+    };
     const best = now.account.name;
     switch (path) {
       case 'comparison_age':
@@ -51,23 +59,22 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
       case 'income_difference':
         return difference('income');
     }
-    const cell = /^rows\.(\d+)\.(\w+)$/.exec(path);
+    const cell = rowOf(path);
     if (!cell) return null;
-    const [, k, member] = cell;
-    const name = ASSUMPTIONS[Number(k)];
+    const name = ASSUMPTIONS[cell.t];
     const row = rows[name];
-    const said = name.replaceAll('_', ' ');
-    const changed = (leadIn: typeof leadInValue, of: string) =>
-      figureOf(path, value, LEAN).difference(
-        `policy’s lead in ${of} with the alternative − its lead as assumed`,
-        {
-          steps: [
-            part('lead with the alternative', row ? leadIn(row.after) : 0),
-            part('lead as assumed', row ? leadIn(row.before) : 0),
-          ],
-        },
-      );
-    switch (member) {
+    const said = spoken(name);
+    const changed = (leadIn: typeof leadInValue, of: string) => {
+      const steps = [
+        part('lead with the alternative', row ? leadIn(row.after) : 0),
+        part('lead as assumed', row ? leadIn(row.before) : 0),
+      ];
+      return figure.difference(`policy’s lead in ${of} with the alternative − its lead as assumed`, {
+        steps,
+      });
+    };
+    const change = (of: string) => partAt(result, `change in ${of}`, `rows.${cell.t}.${of}_change`);
+    switch (cell.key) {
       case 'current':
         return same('the assumption of the document', `${said} as assumed`);
       case 'alternative':
@@ -77,11 +84,8 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
       case 'income_change':
         return changed(leadInIncome, 'net income');
       case 'change':
-        return figureOf(path, value, LEAN).sum('change in value + change in income', {
-          steps: [
-            partAt(result, 'change in value', `rows.${k}.value_change`),
-            partAt(result, 'change in income', `rows.${k}.income_change`),
-          ],
+        return figure.sum('change in value + change in income', {
+          steps: [change('value'), change('income')],
         });
       default:
         return null;

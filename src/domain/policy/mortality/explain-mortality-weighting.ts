@@ -1,14 +1,15 @@
 /** Why a plan is worth what it is on average: the table's rates, who is alive, and what falls on whom. */
 import {
   explainIrr,
+  figureOf,
+  givenAt,
+  lawful,
+  madeBy,
   part,
+  partAt,
+  valueAt,
   type Explanation,
   type NamedPart,
-  givenAt,
-  partAt,
-  type Formula,
-  valueAt,
-  figureOf,
 } from '../../shared/explanation.ts';
 import {
   deathRateAt,
@@ -25,12 +26,9 @@ export const mortalityWeightingPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/mortality-weighting.md';
-const SOURCE = 'src/domain/policy/mortality/mortality-weighting.ts';
-const MADE = { source: `${SOURCE}#mortalityWeighting`, method: METHOD };
-const ODDS = { source: `${SOURCE}#oddsOfLiving`, method: METHOD };
+const MADE = madeBy('policy/mortality/mortality-weighting.ts#mortalityWeighting', METHOD);
+const ODDS = madeBy('policy/mortality/mortality-weighting.ts#oddsOfLiving', METHOD);
 const TABLE = 'Society of Actuaries, 2017 CSO loaded ultimate ANB (mort.soa.org 3287, 3288, 3291–3294)';
-
-const DIES: Formula<'p' | 'q' | 'm'> = ['p_{t−1} · min(1, m · q)', ['m'], ['p', 'q']];
 
 export function explainMortalityWeighting(
   path: string,
@@ -53,12 +51,13 @@ export function explainMortalityWeighting(
   if (row) {
     const t = Number(row[1]);
     if (row[2] === 'alive_rate') return survived(t);
-    const parts = {
-      m: givenAt('m, mortality multiplier', input.mortality_multiplier, 'mortality_multiplier'),
-      p: partAt(result, 'p, alive when the year begins', `rows.${t}.alive_rate`),
-      q: { ...part('q, deaths of the age', deathRateAt(mortalityTableOf(input), input.age + t)), law: TABLE },
-    };
-    return figureOf(path, value, ODDS).of(parts)(...DIES);
+    return figureOf(path, value, ODDS).by('p_{t−1} · min(1, m · q)', {
+      inputs: [givenAt('m, mortality multiplier', input.mortality_multiplier, 'mortality_multiplier')],
+      steps: [
+        partAt(result, 'p, alive when the year begins', `rows.${t}.alive_rate`),
+        lawful('q, deaths of the age', deathRateAt(mortalityTableOf(input), input.age + t), TABLE),
+      ],
+    });
   }
   const odds = oddsOfLiving(input, years);
   if (path === 'expected_death_benefit') {
@@ -79,23 +78,21 @@ export function explainMortalityWeighting(
   return explainIrr(path, flows, METHOD);
 }
 
-/** The same in a report, whose member `place` has the figures and no year's odds: those are told, and not opened. */
+/** The same in a report, whose member `holder` has the figures and no year's odds: those are told, and not opened. */
 export function explainWeightedIn(
-  place: string,
+  holder: string,
   member: string,
   weighted: MortalityWeightingInput,
 ): Explanation | null {
   const found = explainMortalityWeighting(member, weighted, mortalityWeighting(weighted));
-  const here = (parts: readonly NamedPart[]): NamedPart[] =>
-    parts.map(({ path: at, ...one }) =>
-      at === undefined || at.startsWith('rows.') ? one : { ...one, path: `${place}.${at}` },
-    );
+  const place = ({ path: at, ...one }: NamedPart): NamedPart =>
+    at === undefined || at.startsWith('rows.') ? one : { ...one, path: `${holder}.${at}` };
   return (
     found && {
       ...found,
-      path: `${place}.${member}`,
-      inputs: here(found.inputs),
-      steps: here(found.steps),
+      path: `${holder}.${member}`,
+      inputs: found.inputs.map(place),
+      steps: found.steps.map(place),
     }
   );
 }

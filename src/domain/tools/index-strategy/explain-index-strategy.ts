@@ -13,6 +13,7 @@ import {
 import { termYears, type IndexStrategy } from '../../market/crediting.ts';
 import { growthFrom, type IndexPath, periodStarts } from '../../market/index-path.ts';
 import {
+  AG49,
   explainCount,
   explainPercentile,
   GEOMETRIC,
@@ -208,10 +209,7 @@ function explainWhole(path: string, input: IndexStrategyInput, result: object): 
     }
     case 'ag49a.rate':
     case 'ag49a.period_count': {
-      const formula =
-        path === 'ag49a.rate'
-          ? 'mean of the geometric mean credits of every 25-year period, one from each month end'
-          : 'number of 25-year periods, one from each month end';
+      const formula = AG49[path === 'ag49a.rate' ? 'rate' : 'period_count'];
       return figureOf(path, value, made('ag49a.ts#ag49Estimate')).by(formula, {
         note: `${String(memberAt(result, 'ag49a.first_month'))} to ${String(memberAt(result, 'ag49a.last_month'))}`,
         inputs: [partAt(result, 'cap', 'ag49a.cap'), partAt(result, 'periods', 'ag49a.period_count')],

@@ -282,7 +282,7 @@ function explainerOf({ carrier, law }: Inputs, history: IndexHistory): (path: st
       : null;
   const ofLaw = law && Object.keys(policyTestErrors(law)).length === 0 ? policyTests(law) : null;
   return (path) =>
-    (ofCarrier && explainIllustrationChecks(path, carrier, ofCarrier, history)) ??
+    (ofCarrier && explainIllustrationChecks(path, carrier, ofCarrier)) ??
     (law && ofLaw && explainPolicyTests(path, law, ofLaw));
 }
 
