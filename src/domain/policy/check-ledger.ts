@@ -5,6 +5,7 @@ import { HALF_A_CENT } from '../shared/rounding.ts';
 import type { IllustrationInput, LedgerRow, Warning } from './illustration.ts';
 import { deriveLedger, type Ledger, impliedCharges } from './ledger.ts';
 import { corridorFactor } from './corridor.ts';
+import { consecutiveRuns } from './interpolate-years.ts';
 import { TODAYS_METHODS } from './methods.ts';
 
 type Column = keyof LedgerRow;
@@ -185,11 +186,6 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
 
 /** [3, 4, 5, 9] → "Policy years 3–5, 9". */
 function spans(years: readonly number[]): string {
-  const parts: string[] = [];
-  for (let index = 0; index < years.length; index += 1) {
-    const from = years[index];
-    while (years[index + 1] === years[index] + 1) index += 1;
-    parts.push(from === years[index] ? `${from}` : `${from}–${years[index]}`);
-  }
+  const parts = consecutiveRuns(years).map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`));
   return `Policy year${years.length > 1 ? 's' : ''} ${parts.join(', ')}`;
 }

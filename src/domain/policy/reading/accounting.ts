@@ -2,17 +2,25 @@
  * Every line of figures belongs to the ledger, to a table that is listed, or is named here with its page: a printed year
  * that vanished would not be looked for.
  */
-import type { ExtractionWarning } from '../extraction.ts';
+import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
+import { consecutiveRuns, spanText } from '../interpolate-years.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { isOfAnotherKind, meaningOf } from './headers/column-meanings.ts';
 import { knownHeaders, looseLines } from './data-lines.ts';
-import type { Draft } from './draft.ts';
+import { has, inWords, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
-import type { Cell, PageTable } from './table.ts';
+import type { Cell, PageTable, TableRow } from './table.ts';
 import { isPolicyYear, keyIn } from './table-columns.ts';
 import { columnsLeftOut, isListed, isListedAlone, targetsOf } from './tables-found.ts';
-import type { Word } from './words.ts';
+import { addTo, textOf, type Word } from './words.ts';
+
+/** What the file prints, and which of it the ledger is read from. */
+export interface Source {
+  tables: readonly PageTable[];
+  chains: readonly Chain[];
+  primary: Chain;
+}
 
 const QUOTED = 60;
 
@@ -44,8 +52,6 @@ export interface LeftOut {
   lines: (readonly Word[])[];
 }
 
-export const textOf = (words: readonly Word[]): string => words.map(({ text }) => text).join(' ');
-
 /** What printed ages are above the policy years; null where the ledger prints none. */
 function agesAbove(draft: Draft): number | null {
   for (const { year, cells } of draft.rows) {
@@ -76,22 +82,14 @@ export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[
 export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): ExtractionWarning[] {
   const lacking = yearsLacking(draft);
   return left.flatMap(({ page, lines }) => {
-    const texts = lines.map(textOf);
-    const missed = [...new Set(lines.flatMap(lacking))];
-    return [
-      {
-        code: 'lines_left_out',
-        message: `Page ${page}: ${lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`} not in the ledger, beginning “${quoted(texts)}”.`,
-        page,
-        text: texts.slice(0, 20).join('\n'),
-      },
-      ...missed.map((year) => ({
-        code: 'year_left_out',
-        message: `Page ${page} has a line that is not in the ledger and may be year ${year}.`,
-        page,
-        year,
-      })),
-    ];
+    const texts = lines.map((words) => textOf(words));
+    const are = lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`;
+    const message = `Page ${page}: ${are} not in the ledger, beginning “${quoted(texts)}”.`;
+    const missed = [...new Set(lines.flatMap(lacking))].map((year): ExtractionWarning => {
+      const why = `Page ${page} has a line that is not in the ledger and may be year ${year}.`;
+      return { code: 'year_left_out', message: why, page, year };
+    });
+    return [{ code: 'lines_left_out', message, page, text: texts.slice(0, 20).join('\n') }, ...missed];
   });
 }
 
@@ -100,18 +98,19 @@ const WANTED = ['premium_outlay', 'accumulation_value', 'surrender_value', 'deat
 const MAY_BE_AMONG = ['withdrawals', 'loans', 'loan_balance', 'guaranteed_surrender_value', 'guaranteed_death_benefit'] as const; // oxfmt-ignore
 const MOST_NAMED = 12;
 
-type Guaranteed = 'guaranteed_surrender_value' | 'guaranteed_death_benefit';
-
 /** A value that was left out beside the one that was taken, or one of another scale, may be the guaranteed one. */
-function guaranteedAmong({ columns }: Chain, left: readonly string[]): Guaranteed[] {
-  const meanings = [
-    ...left.map((name) => meaningOf(name)?.meaning),
-    ...[...columns.keys()].flatMap((key) => (key.startsWith('alternate:') ? [key.slice('alternate:'.length)] : [])),
-  ]; // oxfmt-ignore
-  return [
-    ...(meanings.includes('surrender_value') || meanings.includes('cash_value') ? ['guaranteed_surrender_value' as const] : []),
-    ...(meanings.includes('death_benefit') ? ['guaranteed_death_benefit' as const] : []),
-  ]; // oxfmt-ignore
+function guaranteedAmong({ columns }: Chain, left: readonly string[]): ExtractedColumnName[] {
+  const meanings = new Set(left.map((name) => meaningOf(name)?.meaning));
+  const among: ExtractedColumnName[] = [];
+  if (
+    columns.has('alternate:surrender_value') ||
+    meanings.has('surrender_value') ||
+    meanings.has('cash_value')
+  )
+    among.push('guaranteed_surrender_value');
+  if (columns.has('alternate:death_benefit') || meanings.has('death_benefit'))
+    among.push('guaranteed_death_benefit');
+  return among;
 }
 
 /** Years under headers that could not be read may be the ledger's own, with the columns that it lacks. */
@@ -123,16 +122,13 @@ const isWithoutHeaders = ({ rows, columns }: PageTable): boolean =>
 /** Columns that were taken for nothing are named, and so is what the ledger lacks, which may stand among them. */
 export function columnWarnings(
   draft: Draft,
-  tables: readonly PageTable[],
-  primary: Chain,
+  { tables, primary }: Source,
   lines: readonly LeftOut[],
 ): ExtractionWarning[] {
   const left = columnsLeftOut(primary);
-  const more = left.length - MOST_NAMED;
-  const names = `${left
-    .slice(0, MOST_NAMED)
-    .map((name) => (name === '' ? 'a column without a header' : `“${name}”`))
-    .join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : '';
+  const called = left.map((name) => (name === '' ? 'a column without a header' : `“${name}”`));
+  const names = called.slice(0, MOST_NAMED).join(', ') + more;
   const among = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
   // What no header names may be anything that the ledger lacks; of what is named in words of its own, what it does without seldom.
   // Of two columns that look alike one was taken, and the other is something else.
@@ -142,23 +138,20 @@ export function columnWarnings(
     left.some((name) => meaningOf(name) === null && !isOfAnotherKind(name)) ||
     tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));
   const wanted = [...WANTED, ...(isUnknown ? MAY_BE_AMONG : []), ...guaranteedAmong(primary, left)];
-  const lacking = [...new Set(wanted)].filter(
-    (name) => !draft.columns.some((column) => column.name === name),
-  );
+  const lacking = [...new Set(wanted)].filter((name) => !has(draft, name));
+  const message = `Printed and not taken into the ledger: ${names}.`;
   return [
-    ...(left.length === 0
-      ? []
-      : [{ code: 'columns_left_out', message: `Printed and not taken into the ledger: ${names}.` }]),
+    ...(left.length === 0 ? [] : [{ code: 'columns_left_out', message }]),
     ...lacking.map((column) => ({
       code: 'column_not_found',
-      message: `No column was found for the ${column.replaceAll('_', ' ')}.${among}`,
+      message: `No column was found for the ${inWords(column)}.${among}`,
       column,
     })),
   ];
 }
 
 /** Years that only another table prints, under columns of a ledger: each is named, for nobody looks for what is not there. */
-export function yearsElsewhere(draft: Draft, chains: readonly Chain[], primary: Chain): ExtractionWarning[] {
+export function yearsElsewhere(draft: Draft, { chains, primary }: Source): ExtractionWarning[] {
   const own = new Set(draft.rows.map(({ year }) => year));
   const named = new Set<number>();
   return chains
@@ -173,48 +166,28 @@ export function yearsElsewhere(draft: Draft, chains: readonly Chain[], primary: 
 }
 
 /** Years that the ledger lacks and lines of other tables begin with, a page at a time: it may be its own rows that were not seen as such. */
-export function yearsInOtherTables(
-  draft: Draft,
-  tables: readonly PageTable[],
-  primary: Chain,
-): ExtractionWarning[] {
+export function yearsInOtherTables(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
   const own = new Set(draft.rows.map(({ year }) => year));
   const lacking = yearsLacking(draft);
-  const found = new Map<number, Set<number>>();
+  const found = new Map<number, number[]>();
   for (const table of tables) {
     if (primary.tables.includes(table)) continue;
     for (const { year, cells } of table.rows) {
       const years = year === null ? lacking(cells.flatMap((cell) => cell ?? [])) : [year];
-      for (const one of years) if (!own.has(one)) found.set(table.page, (found.get(table.page) ?? new Set()).add(one)); // oxfmt-ignore
+      for (const one of years) if (!own.has(one)) addTo(found, table.page, one);
     }
   }
   return [...found].map(([page, years]) => {
-    const sorted = [...years].sort((a, b) => a - b);
-    return {
-      code: 'years_in_other_table',
-      message: `Another table on page ${page} has lines of ${runsOf(sorted)}, which the ledger lacks.`,
-      page,
-    };
+    const sorted = [...new Set(years)].sort((a, b) => a - b);
+    // Each run by itself, so that none of them hides in a list.
+    const runs = consecutiveRuns(sorted).map(spanText).join(', ');
+    const message = `Another table on page ${page} has lines of ${runs}, which the ledger lacks.`;
+    return { code: 'years_in_other_table', message, page };
   });
 }
 
-/** "year 40", "years 21 to 30, years 35 to 35": each run by itself, so that none of them hides in a list. */
-function runsOf(years: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const year of years) {
-    const last = runs.at(-1);
-    if (last && year === last[1] + 1) last[1] = year;
-    else runs.push([year, year]);
-  }
-  return runs.map(([from, to]) => (from === to ? `year ${from}` : `years ${from} to ${to}`)).join(', ');
-}
-
 /** Columns that only another table prints, and that could not be joined by year: what the ledger then lacks is said. */
-export function columnsElsewhere(
-  draft: Draft,
-  tables: readonly PageTable[],
-  primary: Chain,
-): ExtractionWarning[] {
+export function columnsElsewhere(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
   const named = new Set<string>(draft.columns.map(({ name }) => name));
   return tables
     .filter((table) => !primary.tables.includes(table) && table.rows.length > 0)
@@ -228,38 +201,31 @@ export function columnsElsewhere(
     );
 }
 
-export function linesLeftOut(
-  pages: readonly PageLines[],
-  tables: readonly PageTable[],
-  chains: readonly Chain[],
-  primary: Chain,
-): LeftOut[] {
-  const left = new Map<number, (readonly Word[])[]>();
-  const leave = (page: number, words: readonly Word[]): void => {
-    left.set(page, [...(left.get(page) ?? []), words]);
-  };
-  const wordsOf = (cells: readonly (Cell | null | undefined)[]): Word[] =>
-    cells.flatMap((cell) => cell?.word ?? []);
+export function linesLeftOut(pages: readonly PageLines[], { tables, chains, primary }: Source): LeftOut[] {
+  const wordsOf = (cells: Iterable<Cell | null>): Word[] => [...cells].flatMap((cell) => cell?.word ?? []);
+  const ofRow = ({ page, cells }: TableRow): LeftOut => ({ page, lines: [wordsOf(cells)] });
   const joined = new Set(chains.flatMap((chain) => chain.tables));
-  for (const chain of chains) {
-    for (const row of chain.lost) leave(row.page, wordsOf(row.cells));
-    if (chain !== primary && !isListed(chain))
-      for (const row of chain.rows) leave(row.page, wordsOf([...row.cells.values()]));
-  }
-  for (const table of tables)
-    if (!joined.has(table) && !isListedAlone(table))
-      for (const row of table.rows) leave(row.page, wordsOf(row.cells));
   const headers = knownHeaders(pages.map(({ lines }) => lines));
-  for (const { page, lines } of pages)
-    for (const line of looseLines(lines, headers)) leave(page.page, line.words);
-  return [...left].sort(([a], [b]) => a - b).map(([page, lines]) => ({ page, lines }));
+  return byPage([
+    ...chains.flatMap((chain) => [
+      ...chain.lost.map(ofRow),
+      ...(chain === primary || isListed(chain) ? [] : chain.rows).map(({ page, cells }) => ({
+        page,
+        lines: [wordsOf(cells.values())],
+      })),
+    ]),
+    ...tables
+      .filter((table) => !joined.has(table) && !isListedAlone(table))
+      .flatMap(({ rows }) => rows.map(ofRow)),
+    ...pages.flatMap(({ page: { page }, lines }) =>
+      looseLines(lines, headers).map(({ words }) => ({ page, lines: [words] })),
+    ),
+  ]);
 }
 
 /** Lines of one page together, in the order of the pages. */
-export function withLines(left: readonly LeftOut[], more: readonly LeftOut[]): LeftOut[] {
-  const pages = [...new Set([...left, ...more].map(({ page }) => page))].sort((a, b) => a - b);
-  return pages.map((page) => ({
-    page,
-    lines: [...left, ...more].flatMap((one) => (one.page === page ? one.lines : [])),
-  }));
+export function byPage(left: readonly LeftOut[]): LeftOut[] {
+  const pages = new Map<number, (readonly Word[])[]>();
+  for (const { page, lines } of left) addTo(pages, page, ...lines);
+  return [...pages].sort(([a], [b]) => a - b).map(([page, lines]) => ({ page, lines }));
 }

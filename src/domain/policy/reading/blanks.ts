@@ -1,5 +1,6 @@
 /** Blank cells: nothing paid, nothing left, or something that was not read. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
+import { spanText, yearGaps, type YearGap } from '../interpolate-years.ts';
 import { type Draft, has, series, doubt } from './draft.ts';
 import { isNotApplicable } from './figures.ts';
 import type { PageTable } from './table.ts';
@@ -32,30 +33,35 @@ function isOver(draft: Draft, from: number, names: readonly ExtractedColumnName[
 }
 
 export function markBlanks(draft: Draft): void {
-  const lapsedFrom = emptyFrom(draft, ['accumulation_value', 'surrender_value', 'death_benefit']);
-  const guaranteedLapsedFrom = emptyFrom(draft, ['guaranteed_surrender_value', 'guaranteed_death_benefit']);
-  const isIllustratedOver = isOver(draft, lapsedFrom, ['surrender_value', 'death_benefit']);
-  const isGuaranteedOver = isOver(draft, guaranteedLapsedFrom, ['guaranteed_surrender_value', 'guaranteed_death_benefit']); // oxfmt-ignore
+  const endOf = (values: readonly ExtractedColumnName[], last: readonly ExtractedColumnName[]) => {
+    const from = emptyFrom(draft, values);
+    return isOver(draft, from, last) ? from : Infinity;
+  };
+  const guaranteed: readonly ExtractedColumnName[] = [
+    'guaranteed_surrender_value',
+    'guaranteed_death_benefit',
+  ];
+  const illustrated: readonly ExtractedColumnName[] = ['surrender_value', 'death_benefit'];
+  const ends = {
+    guaranteed: endOf(guaranteed, guaranteed),
+    illustrated: endOf(['accumulation_value', ...illustrated], illustrated),
+  };
   for (const { name } of draft.columns) {
     const cells = draft.rows.map((row) => row.cells.get(name));
     const printsZeros = cells.some(
-      (cell) => cell !== undefined && cell.text !== '' && !isNotApplicable(cell.text) && cell.value === 0 && cell.doubts.length === 0, // oxfmt-ignore
+      (cell) => cell && cell.text !== '' && !isNotApplicable(cell.text) && cell.value === 0 && cell.doubts.length === 0, // oxfmt-ignore
     );
-    const isOwnOver = name.startsWith('guaranteed_') ? isGuaranteedOver : isIllustratedOver;
-    const overFrom = name.startsWith('guaranteed_') ? guaranteedLapsedFrom : lapsedFrom;
+    const end = name.startsWith('guaranteed_') ? ends.guaranteed : ends.illustrated;
     cells.forEach((cell, index) => {
       if (cell === undefined) return;
-      const isStarred = isNotApplicable(cell.text);
-      if (isStarred && !(OVER.test(cell.text) && isOwnOver && index >= overFrom))
-        cell.doubts.push(`Printed as “${cell.text}”, taken as zero.`);
-      if (isStarred || cell.text !== '' || cell.doubts.length > 0) return;
-      if (MONEY_VALUES.includes(name)) {
-        if (index < overFrom || !isOwnOver) cell.doubts.push('The cell is blank, taken as zero.');
-      } else if (printsZeros || name === 'age') {
-        cell.doubts.push(
-          name === 'age' ? 'The cell is blank.' : 'The cell is blank in a column that prints its zeros.',
-        );
-      }
+      const { text, doubts } = cell;
+      if (isNotApplicable(text)) {
+        if (!OVER.test(text) || index < end) doubts.push(`Printed as “${text}”, taken as zero.`);
+      } else if (text !== '' || doubts.length > 0) return;
+      else if (MONEY_VALUES.includes(name)) {
+        if (index < end) doubts.push('The cell is blank, taken as zero.');
+      } else if (name === 'age') doubts.push('The cell is blank.');
+      else if (printsZeros) doubts.push('The cell is blank in a column that prints its zeros.');
     });
   }
 }
@@ -95,80 +101,57 @@ export function placeBlanks(draft: Draft): void {
   }
 }
 
-/** Years that the file does not print: each is named, and none is filled unseen. */
-interface Gap {
-  /** The row after the gap. */
-  index: number;
-  from: number;
-  to: number;
-}
-
-const gapsOf = (draft: Draft): Gap[] =>
-  draft.rows.flatMap(({ year }, index): Gap[] => {
-    const before = draft.rows[index - 1]?.year;
-    return before === undefined || year === before + 1 ? [] : [{ index, from: before + 1, to: year - 1 }];
-  });
+// Years that the file does not print: each is named, and none is filled unseen.
 
 /** Rows by fives: the year or the age is a round one, and the step is kept, or the table ends with it. */
-function isStep(draft: Draft, { index, from, to }: Gap): boolean {
-  const row = draft.rows[index];
-  const after = draft.rows[index + 1];
+function isStep(draft: Draft, { index, from, to }: YearGap): boolean {
+  const [row, after] = [draft.rows[index + 1], draft.rows[index + 2]];
   const length = to - from + 2;
   if (row === undefined || after?.year === row.year + 1) return false;
   const age = row.cells.get('age')?.value ?? Number.NaN;
   return length <= 10 && (row.year % 5 === 0 || age % 5 === 0 || after?.year === row.year + length);
 }
 
-const span = ({ from, to }: Pick<Gap, 'from' | 'to'>): string =>
-  from === to ? `year ${from}` : `years ${from} to ${to}`;
-
 /** A year that jumps without being a round one may itself be misread. */
 export function markJumps(draft: Draft): void {
-  for (const gap of gapsOf(draft)) {
+  for (const gap of yearGaps(draft.rows)) {
     if (gap.from === gap.to || isStep(draft, gap)) continue;
-    doubt(draft, gap.index, 'year', `The rows before it, ${span(gap)}, are missing.`);
+    doubt(draft, gap.index + 1, 'year', `The rows before it, ${spanText(gap)}, are missing.`);
   }
 }
 
 /** One warning for each year that is missing, and one that says why in the words of the whole. */
 export function missingYears(draft: Draft): ExtractionWarning[] {
-  const gaps = gapsOf(draft);
-  const years = gaps.flatMap(({ index, from, to }) =>
-    Array.from({ length: to - from + 1 }, (_, step): ExtractionWarning => ({
-      code: 'missing_year',
-      message: `The row of year ${from + step} could not be read. Enter it by hand.`,
-      year: from + step,
-      page: draft.rows[index]?.page ?? 0,
-    })),
-  );
+  const warnings: ExtractionWarning[] = [];
+  const warn = (code: string, page: number, message: string, about: Pick<ExtractionWarning, 'year'> = {}) => {
+    warnings.push({ code, message, ...about, page });
+  };
+  const pageOf = (index: number): number => draft.rows[index]?.page ?? 0;
+  const gaps = yearGaps(draft.rows);
   const steps = gaps.filter((gap) => isStep(draft, gap));
   const [first] = steps;
-  const begins = draft.rows[0];
-  const wide = gaps.filter((gap) => !steps.includes(gap) && gap.to > gap.from);
-  return [
-    ...(begins === undefined || begins.year <= 1
-      ? []
-      : [
-          {
-            code: 'missing_years',
-            message: `The rows begin with year ${begins.year}: ${span({ from: 1, to: begins.year - 1 })} ${begins.year === 2 ? 'is' : 'are'} not in them.`,
-            page: begins.page,
-          },
-        ]),
-    ...years,
-    ...(first === undefined
-      ? []
-      : [
-          {
-            code: 'years_by_steps',
-            message: `After year ${first.from - 1} the file prints selected years only. The years between are not in it.`,
-            page: draft.rows[first.index]?.page ?? 0,
-          },
-        ]),
-    ...wide.map((gap) => ({
-      code: 'missing_years',
-      message: `No rows were found for ${span(gap)}, between page ${draft.rows[gap.index - 1]?.page ?? 0} and page ${draft.rows[gap.index]?.page ?? 0}.`,
-      page: draft.rows[gap.index]?.page ?? 0,
-    })),
-  ];
+  const [begins] = draft.rows;
+  if (begins && begins.year > 1) {
+    const missing = `${spanText({ from: 1, to: begins.year - 1 })} ${begins.year === 2 ? 'is' : 'are'}`;
+    warn('missing_years', begins.page, `The rows begin with year ${begins.year}: ${missing} not in them.`);
+  }
+  for (const { index, from, to } of gaps)
+    for (let year = from; year <= to; year += 1)
+      warn(
+        'missing_year',
+        pageOf(index + 1),
+        `The row of year ${year} could not be read. Enter it by hand.`,
+        { year },
+      );
+  if (first) {
+    const message = `After year ${first.from - 1} the file prints selected years only. The years between are not in it.`;
+    warn('years_by_steps', pageOf(first.index + 1), message);
+  }
+  for (const gap of gaps) {
+    if (steps.includes(gap) || gap.from === gap.to) continue;
+    const [before, after] = [pageOf(gap.index), pageOf(gap.index + 1)];
+    const message = `No rows were found for ${spanText(gap)}, between page ${before} and page ${after}.`;
+    warn('missing_years', after, message);
+  }
+  return warnings;
 }

@@ -2,7 +2,7 @@
 import type { ExtractedColumnName } from '../extraction.ts';
 import type { Chain, ChainRow } from './chains.ts';
 import type { ColumnKey, FlowMeaning, ValueMeaning } from './keyed-columns.ts';
-import { VALUES } from './keyed-columns.ts';
+import { basisIn, VALUES } from './keyed-columns.ts';
 
 export type Slot = { name: ExtractedColumnName; keys: readonly ColumnKey[] };
 
@@ -27,16 +27,12 @@ export const SLOTS: readonly Slot[] = [
 export const isGuaranteed = (name: ExtractedColumnName): boolean => name.startsWith('guaranteed_');
 
 export const basesOf = (chain: Chain): Set<string> =>
-  new Set(
-    [...chain.columns.keys()].filter((key) => key.includes(':')).map((key) => key.slice(0, key.indexOf(':'))),
-  );
+  new Set([...chain.columns.keys()].flatMap((key) => basisIn(key) ?? []));
 
 /** May the flows and values of this chain be the illustrated ones? */
 export const canIllustrate = (chain: Chain): boolean => {
   const bases = basesOf(chain);
-  return (
-    bases.has('illustrated') || bases.has('unnamed') || (!bases.has('guaranteed') && !bases.has('alternate'))
-  );
+  return bases.size === 0 || bases.has('illustrated') || bases.has('unnamed');
 };
 
 export function standing(chain: Chain): number {
@@ -59,11 +55,7 @@ export const rowsByYear = (chain: Chain): Map<number, ChainRow> =>
   new Map(chain.rows.map((row) => [row.year, row]));
 
 /** Shared columns of two tables, year by year: how often they agree. */
-export function agreement(
-  a: Chain,
-  b: Chain,
-  only?: ExtractedColumnName,
-): { compared: number; equal: number; sharedColumns: number } {
+export function agreement(a: Chain, b: Chain, only?: ExtractedColumnName) {
   const other = rowsByYear(b);
   let compared = 0;
   let equal = 0;

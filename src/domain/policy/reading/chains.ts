@@ -1,8 +1,9 @@
 /** Tables of single pages → whole tables, joined while the years go on. */
 import { greatestOf } from '../../shared/math.ts';
-import { keyedColumns, type ColumnKey, type KeyedColumn } from './keyed-columns.ts';
+import { basisIn, keyedColumns, type ColumnKey, type KeyedColumn } from './keyed-columns.ts';
 import { overlapOf } from './geometry.ts';
 import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
+import type { Span } from './words.ts';
 
 export interface ChainRow {
   page: number;
@@ -15,7 +16,7 @@ export interface ChainRow {
 export interface ChainColumn extends Omit<KeyedColumn, 'index'> {
   pages: number[];
   /** Where its figures stand on the first page. */
-  place: { x: number; right: number };
+  place: Span;
 }
 
 export interface Chain {
@@ -83,9 +84,7 @@ function inherit(table: PageTable, from: Chain): TableColumn[] | null {
 }
 
 const basesOf = (keys: readonly ColumnKey[]): string =>
-  [...new Set(keys.filter((key) => key.includes(':')).map((key) => key.slice(0, key.indexOf(':'))))]
-    .sort()
-    .join();
+  [...new Set(keys.flatMap((key) => basisIn(key) ?? []))].sort().join();
 
 /** Values of no named basis are the illustrated ones where no others of the table are. */
 function asIllustrated(keys: readonly ColumnKey[]): ColumnKey[] {
@@ -120,11 +119,8 @@ function similarity(own: readonly ColumnKey[], chain: Chain): { shared: number; 
 
 /** Values on a page that does not say on which basis they are: the page before may have said it for both. */
 const isUnnamed = (table: PageTable): boolean => {
-  const keys = keyedColumns(table.columns).map(({ key }) => key);
-  return (
-    keys.some((key) => key.includes(':')) &&
-    keys.every((key) => !key.includes(':') || key.startsWith('unnamed:'))
-  );
+  const bases = keyedColumns(table.columns).flatMap(({ key }) => basisIn(key) ?? []);
+  return bases.length > 0 && bases.every((basis) => basis === 'unnamed');
 };
 
 const sameHeaders = (table: PageTable, columns: readonly TableColumn[]): boolean =>
@@ -133,15 +129,11 @@ const sameHeaders = (table: PageTable, columns: readonly TableColumn[]): boolean
 
 /** Figures that two rows of one year print under the same keys, and how many of them are the same. */
 function compared(row: ChainRow, other: TableRow, keyed: readonly KeyedColumn[]): [number, number] {
-  let both = 0;
-  let equal = 0;
-  for (const { key, index } of keyed) {
+  const both = keyed.flatMap(({ key, index }) => {
     const [mine, theirs] = [row.cells.get(key), other.cells[index]];
-    if (key === 'year' || !mine || !theirs) continue;
-    both += 1;
-    if (mine.value === theirs.value) equal += 1;
-  }
-  return [both, equal];
+    return key === 'year' || !mine || !theirs ? [] : [mine.value === theirs.value];
+  });
+  return [both.length, both.filter(Boolean).length];
 }
 
 /**
@@ -197,22 +189,16 @@ function withoutRepeated(
 
 /** Columns that a page printed like the first one has in another place and order: its group headers were read differently. */
 function moved(chain: Chain, keyed: readonly KeyedColumn[], columns: readonly TableColumn[]): Set<ColumnKey> {
-  const shifted = new Set<ColumnKey>();
   // Wider figures move what stands behind them; the columns then follow one another as before.
   const before = [...chain.columns.keys()];
-  if (keyed.length === before.length && keyed.every(({ key }, at) => key === before[at])) return shifted;
-  const placeOf = (column: KeyedColumn): TableColumn['band'] | undefined => columns[column.index]?.band;
-  const year = keyed.find((column) => column.key === 'year');
-  const yearNow = year === undefined ? undefined : placeOf(year);
-  const yearBefore = chain.columns.get('year')?.place;
-  if (yearNow === undefined || yearBefore === undefined || Math.abs(yearNow.right - yearBefore.right) > 3)
-    return shifted;
-  for (const column of keyed) {
-    const place = chain.columns.get(column.key)?.place;
-    const now = placeOf(column);
-    if (place !== undefined && now !== undefined && overlapOf(place, now) < -4) shifted.add(column.key);
-  }
-  return shifted;
+  if (keyed.length === before.length && keyed.every(({ key }, at) => key === before[at])) return new Set();
+  const placed = keyed.flatMap(({ key, index }) => {
+    const [place, now] = [chain.columns.get(key)?.place, columns[index]?.band];
+    return place && now ? [{ key, place, now }] : [];
+  });
+  const year = placed.find(({ key }) => key === 'year');
+  if (!year || Math.abs(year.now.right - year.place.right) > 3) return new Set();
+  return new Set(placed.flatMap(({ key, place, now }) => (overlapOf(place, now) < -4 ? [key] : [])));
 }
 
 function append(
@@ -226,25 +212,17 @@ function append(
     const cells = new Map<ColumnKey, Cell | null>();
     for (const column of keyed) {
       const cell = row.cells[column.index] ?? null;
-      if (cell !== null && shifted.has(column.key)) {
-        cell.doubts.push('The column stands in another place than on the pages before.');
-      }
+      if (shifted.has(column.key))
+        cell?.doubts.push('The column stands in another place than on the pages before.');
       cells.set(column.key, cell);
     }
     chain.rows.push({ page: row.page, year: row.year, yearDoubt: row.yearDoubt, cells });
   }
   const page = rows[0]?.page;
   for (const column of keyed) {
-    const known = chain.columns.get(column.key);
-    if (known === undefined) {
-      const { x, right } = columns[column.index]?.band ?? { x: 0, right: 0 };
-      chain.columns.set(column.key, {
-        ...column,
-        pages: page === undefined ? [] : [page],
-        place: { x, right },
-      });
-      continue;
-    }
+    const { x, right } = columns[column.index]?.band ?? { x: 0, right: 0 };
+    const known = chain.columns.get(column.key) ?? { ...column, pages: [], place: { x, right } };
+    chain.columns.set(column.key, known);
     known.confidence = Math.min(known.confidence, column.confidence);
     known.ambiguous ??= column.ambiguous;
     known.endOfYear ||= column.endOfYear;
@@ -302,8 +280,7 @@ export function chainsOf(tables: readonly PageTable[]): Chain[] {
     if (first.length === 0) continue;
     const unnamed = !table.headless && isUnnamed(table);
     const parent = chains.findLast((chain) => {
-      if (!(table.headless || unnamed)) return false;
-      const inherited = inherit(table, chain);
+      const inherited = table.headless || unnamed ? inherit(table, chain) : null;
       if (inherited === null || !goesOn(chain, first, keyedColumns(inherited))) return false;
       return table.headless || sameHeaders(table, inherited);
     });
@@ -316,10 +293,10 @@ export function chainsOf(tables: readonly PageTable[]): Chain[] {
     const { rows, lost } = withYears(table.rows, goingOn ? before : null);
     const { runs, strays } = runsOfYears(rows);
     runs.forEach((run, index) => {
-      const own =
-        index === 0 && chain !== undefined && goesOn(chain, run, keyed)
-          ? chain
-          : fresh(chains, columns, table);
+      const isNext = index === 0 && chain !== undefined && goesOn(chain, run, keyed);
+      const fresh: Chain = { columns: new Map(), rows: [], layout: columns, tables: [], lost: [] };
+      const own = isNext ? chain : fresh;
+      if (!isNext) chains.push(own);
       const shared = inKeysOf(own, keyed);
       append(own, withoutRepeated(own, run, shared), shared, columns);
       if (index === 0) own.lost.push(...lost, ...strays);
@@ -328,10 +305,4 @@ export function chainsOf(tables: readonly PageTable[]): Chain[] {
     });
   }
   return chains;
-}
-
-function fresh(chains: Chain[], layout: TableColumn[], table: PageTable): Chain {
-  const chain: Chain = { columns: new Map(), rows: [], layout, tables: [table], lost: [] };
-  chains.push(chain);
-  return chain;
 }

@@ -1,17 +1,12 @@
 /** Columns of a block of rows, from where its figures stand. */
 import { greatestOf, leastOf } from '../../shared/math.ts';
 import type { DataLine } from './data-lines.ts';
-import { middleOf, type Word } from './words.ts';
+import { addTo, boundsOf, EDGES, groupWhile, middleOf, type Edge, type Span, type Word } from './words.ts';
 
-export interface Band {
-  x: number;
-  right: number;
+export interface Band extends Span {
   /** Rows with a figure here. */
   count: number;
 }
-
-type Edge = (word: Word) => number;
-const EDGES: readonly Edge[] = [(word) => word.right, (word) => word.x, middleOf];
 
 /** Stretches of the x axis that are covered by figures, apart from gutters narrower than half a point. */
 function coveredStretches(words: readonly Word[]): Band[] {
@@ -29,16 +24,17 @@ function coveredStretches(words: readonly Word[]): Band[] {
 
 /** Groups of equal edges; null when words of one row fall into the same group. */
 function clusters(rows: readonly (readonly Word[])[], edge: Edge, tolerance: number): Word[][] | null {
-  const all = rows.flatMap((words, row) => words.map((word) => ({ word, row, at: edge(word) })));
-  all.sort((a, b) => a.at - b.at);
-  const groups: (typeof all)[] = [];
-  for (const entry of all) {
-    const last = groups.at(-1);
-    if (last !== undefined && entry.at - (last.at(-1)?.at ?? 0) <= tolerance) last.push(entry);
-    else groups.push([entry]);
-  }
-  for (const group of groups) if (new Set(group.map((entry) => entry.row)).size !== group.length) return null;
-  return groups.map((group) => group.map((entry) => entry.word));
+  const all = rows
+    .flatMap((words, row) => words.map((word) => ({ word, row, at: edge(word) })))
+    .sort((a, b) => a.at - b.at);
+  const groups = groupWhile(all, (entry, _, last) => entry.at - last.at <= tolerance);
+  if (groups.some((group) => new Set(group.map(({ row }) => row)).size !== group.length)) return null;
+  return groups.map((group) => group.map(({ word }) => word));
+}
+
+export function bandAround(words: readonly Word[]): Band {
+  const { x, right } = boundsOf(words);
+  return { x, right, count: words.length };
 }
 
 /** A stretch in which some rows have two figures or more is cut where the alignment of the figures says. */
@@ -56,13 +52,7 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
         best = found;
     }
   }
-  if (best !== null && best.length <= most + 1) {
-    return best.map((words) => ({
-      x: leastOf(words, (word) => word.x),
-      right: greatestOf(words, (word) => word.right),
-      count: words.length,
-    }));
-  }
+  if (best !== null && best.length <= most + 1) return best.map(bandAround);
   // A few stray wide texts bridge a gutter that all other rows keep: cut where the fewest rows cross.
   const crossings: { at: number; count: number }[] = [];
   for (let at = band.x + 1; at < band.right - 1; at += 0.5) {
@@ -95,8 +85,18 @@ export function bandsOf(rows: readonly DataLine[]): Band[] {
   return coveredStretches(rows.flatMap((row) => row.words)).flatMap((band) => cut(band, rows));
 }
 
-const overlap = (a: { x: number; right: number }, b: { x: number; right: number }): number =>
-  Math.min(a.right, b.right) - Math.max(a.x, b.x);
+/** Width that two places share; below zero, how far apart they are. */
+export const overlapOf = (a: Span, b: Span): number => Math.min(a.right, b.right) - Math.max(a.x, b.x);
+
+/** The place that shares most with another, and how much; the first of those that share as much. */
+export function bestOverlap(place: Span, others: readonly Span[]): { index: number; shared: number } {
+  let best = { index: -1, shared: -Infinity };
+  others.forEach((other, index) => {
+    const shared = overlapOf(place, other);
+    if (shared > best.shared) best = { index, shared };
+  });
+  return best;
+}
 
 export interface Placed {
   word: Word;
@@ -108,21 +108,12 @@ export interface Placed {
 export function placeInBands(words: readonly Word[], bands: readonly Band[]): Map<number, Placed[]> {
   const placed = new Map<number, Placed[]>();
   for (const word of words) {
-    let best = -1;
-    let most = -Infinity;
-    let touched = 0;
-    bands.forEach((band, index) => {
-      const shared = overlap(word, band);
-      if (shared > 0.25 * Math.min(word.right - word.x, band.right - band.x) && shared > 1) touched += 1;
-      if (shared > most) {
-        most = shared;
-        best = index;
-      }
+    const { index } = bestOverlap(word, bands);
+    const touched = bands.filter((band) => {
+      const shared = overlapOf(word, band);
+      return shared > 0.25 * Math.min(word.right - word.x, band.right - band.x) && shared > 1;
     });
-    if (best === -1) continue;
-    placed.set(best, [...(placed.get(best) ?? []), { word, straddles: touched > 1 }]);
+    if (index !== -1) addTo(placed, index, { word, straddles: touched.length > 1 });
   }
   return placed;
 }
-
-export const overlapOf = overlap;

@@ -5,6 +5,7 @@
 import type { Basis } from './phrases.ts';
 import type { Meaning } from './headers/column-meanings.ts';
 import type { TableColumn } from './table.ts';
+import { addTo } from './words.ts';
 
 export const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
 export type ValueMeaning = (typeof VALUES)[number];
@@ -23,69 +24,42 @@ export interface KeyedColumn {
   ambiguous: string | null;
 }
 
+/** Null for a flow, which has no basis. */
+export const basisIn = (key: ColumnKey): string | null =>
+  key.includes(':') ? key.slice(0, key.indexOf(':')) : null;
+
 const isValue = (meaning: Meaning): meaning is ValueMeaning => VALUES.some((value) => value === meaning);
 
-interface Candidate extends KeyedColumn {
-  preferred: boolean;
-  rate: number | null;
-  group: string;
-  basis: Basis | null;
-}
+type Candidate = KeyedColumn & Pick<TableColumn, 'rate' | 'group' | 'basis'> & { preferred: boolean };
 
 /** "Cash value" alone is what the other value column is not. */
-function cashValueAs(
-  column: TableColumn,
-  all: readonly TableColumn[],
-): { meaning: ValueMeaning; confidence: number } | null {
+function cashValueAs(column: TableColumn, all: readonly TableColumn[]): [ValueMeaning, number] | null {
   const beside = all.filter((other) => other.basis === column.basis && other.group === column.group);
   const has = (meaning: Meaning): boolean => beside.some((other) => other.reading?.meaning === meaning);
   if (has('accumulation_value') && has('surrender_value')) return null;
-  if (has('surrender_value')) return { meaning: 'accumulation_value', confidence: 0.9 };
-  if (has('accumulation_value')) return { meaning: 'surrender_value', confidence: 0.9 };
-  return { meaning: 'surrender_value', confidence: 0.6 };
+  if (has('surrender_value')) return ['accumulation_value', 0.9];
+  return ['surrender_value', has('accumulation_value') ? 0.9 : 0.6];
 }
 
 function candidatesOf(columns: readonly TableColumn[]): Candidate[] {
   return columns.flatMap((column, index): Candidate[] => {
     const { reading, basis, header, rate, group } = column;
     if (reading === null) return [];
-    const shared = {
-      index,
-      header,
-      rate,
-      group,
-      basis,
-      preferred: reading.preferred,
-      endOfYear: reading.endOfYear,
-      ambiguous: null,
-    };
-    const { meaning, confidence } = reading;
-    if (meaning === 'cash_value') {
-      const as = cashValueAs(column, columns);
-      return as === null
-        ? []
-        : [
-            {
-              ...shared,
-              key: `${basis ?? 'unnamed'}:${as.meaning}`,
-              confidence: Math.min(confidence, as.confidence),
-            },
-          ];
-    }
-    if (isValue(meaning)) return [{ ...shared, key: `${basis ?? 'unnamed'}:${meaning}`, confidence }];
-    return [{ ...shared, key: meaning, confidence }];
+    const { meaning, ...read } = reading;
+    const shared = { index, header, rate, group, basis, ...read, ambiguous: null };
+    if (meaning !== 'cash_value')
+      return [{ ...shared, key: isValue(meaning) ? `${basis ?? 'unnamed'}:${meaning}` : meaning }];
+    const [value, most] = cashValueAs(column, columns) ?? [];
+    if (value === undefined || most === undefined) return [];
+    return [
+      { ...shared, key: `${basis ?? 'unnamed'}:${value}`, confidence: Math.min(read.confidence, most) },
+    ];
   });
 }
 
 /** Lower is better: the illustrated block's own flow, then the shared one, then the guaranteed block's. */
-const basisRank = (candidate: Candidate): number =>
-  candidate.basis === 'illustrated'
-    ? 0
-    : candidate.basis === null
-      ? 1
-      : candidate.basis === 'alternate'
-        ? 2
-        : 3;
+const basisRank = ({ basis }: Candidate): number =>
+  ['illustrated', null, 'alternate', 'guaranteed'].indexOf(basis);
 
 function choose(candidates: readonly Candidate[]): Candidate {
   const sorted = [...candidates].sort(
@@ -99,28 +73,17 @@ function choose(candidates: readonly Candidate[]): Candidate {
   const [best, next] = sorted;
   if (best === undefined) throw new RangeError('No candidate to choose from');
   if (next === undefined) return best;
+  const isBetter = best.preferred !== next.preferred || best.confidence - next.confidence > 0.15;
   const toldApart = best.key.includes(':')
-    ? best.group === next.group &&
-      (best.preferred !== next.preferred || best.confidence - next.confidence > 0.15)
-    : basisRank(best) !== basisRank(next) ||
-      best.preferred !== next.preferred ||
-      best.confidence - next.confidence > 0.15;
-  return toldApart
-    ? best
-    : {
-        ...best,
-        ambiguous:
-          `Two columns could be meant: “${best.group} ${best.header}” and “${next.group} ${next.header}”.`.replace(
-            /“ /g,
-            '“',
-          ),
-      };
+    ? best.group === next.group && isBetter
+    : basisRank(best) !== basisRank(next) || isBetter;
+  if (toldApart) return best;
+  const [one, other] = [best, next].map(({ group, header }) => `“${group} ${header}”`.replace('“ ', '“'));
+  return { ...best, ambiguous: `Two columns could be meant: ${one} and ${other}.` };
 }
 
 export function keyedColumns(columns: readonly TableColumn[]): KeyedColumn[] {
   const byKey = new Map<ColumnKey, Candidate[]>();
-  for (const candidate of candidatesOf(columns)) {
-    byKey.set(candidate.key, [...(byKey.get(candidate.key) ?? []), candidate]);
-  }
+  for (const candidate of candidatesOf(columns)) addTo(byKey, candidate.key, candidate);
   return [...byKey.values()].map((candidates) => choose(candidates)).sort((a, b) => a.index - b.index);
 }

@@ -1,5 +1,5 @@
-import { type Line, type Word, linesOf, turnOf } from './words.ts';
-import type { PageText, TextItem } from './page-text.ts';
+import { type Line, type TurnedPage, type Word, linesOf, textOf, turnOf } from './words.ts';
+import type { PageText } from './page-text.ts';
 import { phrasesOf } from './phrases.ts';
 
 /** "1/46": the policy year and the age in one column are two figures, where both count up together down the page. */
@@ -35,16 +35,15 @@ function apart(word: Word): Word[] {
 /** The lines with years and ages apart; as they are where no such column is. */
 function withYearsAndAgesApart(lines: readonly Line[]): Line[] {
   const spaced = lines.map((line) => ({ ...line, words: joined(line.words) }));
-  const keys = spaced.flatMap(({ words: [first] }) => (first === undefined ? [] : (keysOf(first) ?? [])));
-  const rows = Array.from(
-    { length: keys.length / 2 },
-    (_, at) => [keys[2 * at] ?? 0, keys[2 * at + 1] ?? 0] as const,
-  );
-  const steps = rows
-    .slice(1)
-    .map(([year, age], at) => [year - (rows[at]?.[0] ?? 0), age - (rows[at]?.[1] ?? 0)] as const);
-  const together = steps.filter(([year, age]) => year === age && year > 0).length;
-  if (together < ENOUGH - 1 || together < 0.8 * steps.length) return [...lines];
+  const rows = spaced.flatMap(({ words: [first] }) => {
+    const keys = first && keysOf(first);
+    return keys ? [keys] : [];
+  });
+  const together = rows.slice(1).filter(([year, age], at) => {
+    const [yearBefore, ageBefore] = rows[at] ?? [0, 0];
+    return year > yearBefore && year - yearBefore === age - ageBefore;
+  }).length;
+  if (together < ENOUGH - 1 || together < 0.8 * (rows.length - 1)) return [...lines];
   return spaced.map((line) => {
     const [first, ...rest] = line.words;
     return first === undefined || keysOf(first) === null
@@ -54,9 +53,7 @@ function withYearsAndAgesApart(lines: readonly Line[]): Line[] {
 }
 
 /** A page as lines, in the direction in which it is set. */
-export interface PageLines {
-  page: PageText;
-  turn: TextItem['angle'];
+export interface PageLines extends TurnedPage {
   lines: Line[];
   /** Years take two lines, of which the second ones were laid to the right of the first. */
   isUnfolded?: true;
@@ -79,9 +76,7 @@ export const notesOf = (pages: readonly PageLines[]): Note[] =>
   pages.flatMap(({ page, lines }) =>
     lines.flatMap((line) => {
       if (line.words.length > 80) return [];
-      const text = phrasesOf(line)
-        .map((phrase) => phrase.text)
-        .join('  ');
+      const text = textOf(phrasesOf(line), '  ');
       return text.length > LONGEST ? [] : [{ page: page.page, text }];
     }),
   );

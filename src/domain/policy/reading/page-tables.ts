@@ -1,66 +1,57 @@
 /** Pages → their tables, one for each page that a table stands on. */
 import { knownHeaders, segmentsOf, type DataLine, type Segment } from './data-lines.ts';
 import { bandsOf, overlapOf, placeInBands, type Band, type Placed } from './geometry.ts';
-import type { ColumnHeader, Cell, PageTable, TableColumn, TableRow } from './table.ts';
+import {
+  placelessCell,
+  type ColumnHeader,
+  type Cell,
+  type PageTable,
+  type TableColumn,
+  type TableRow,
+} from './table.ts';
 import { meaningOf } from './headers/column-meanings.ts';
 import { readHeader } from './headers/header.ts';
 import { isTail } from './headers/header-runs.ts';
 import type { PageLines } from './page-lines.ts';
 import { yearsFromAges, isCalendar, isPolicyYear, withBasis, withYearAndAge } from './table-columns.ts';
-import { greatestOf, leastOf } from '../../shared/math.ts';
 import { isNotApplicable, readFigure } from './figures.ts';
-import type { PageText, TextItem } from './page-text.ts';
+import type { PageText } from './page-text.ts';
 import { besideFirst } from './two-lines.ts';
-import { boxOnPage, readingWidth, type Line, type Word } from './words.ts';
+import {
+  boundsOf,
+  boxOnPage,
+  readingWidth,
+  sizeOf,
+  textOf,
+  type Line,
+  type TurnedPage,
+  type Word,
+} from './words.ts';
 
 // Words in a column → a cell with its figure and its doubts.
-
-export interface Frame {
-  page: PageText;
-  turn: TextItem['angle'];
-  isUnfolded?: true | undefined;
-}
 
 const isAtEdge = (box: Cell['box'], { width, height }: PageText): boolean =>
   box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height;
 
-export function cellOf(placed: readonly Placed[], frame: Frame): Cell | null {
-  const first = placed[0]?.word;
-  const last = placed.at(-1)?.word;
+export function cellOf(placed: readonly Placed[], sheet: TurnedPage): Cell | null {
+  const words = placed.map((part) => part.word);
+  const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const word: Word = {
-    text: placed.map((part) => part.word.text).join(' '),
-    x: first.x,
-    right: last.right,
-    top: leastOf(placed, (part) => part.word.top),
-    bottom: greatestOf(placed, (part) => part.word.bottom),
-  };
-  const box = boxOnPage(word, { width: frame.page.width, height: frame.page.height, turn: frame.turn });
-  const cell: Cell = {
-    value: 0,
-    text: word.text,
-    page: frame.page.page,
-    box,
-    word,
-    doubts: [],
-    ungrouped: false,
-  };
-  if (placed.some((part) => part.straddles))
-    cell.doubts.push('The figure reaches into the column beside it.');
-  if (isAtEdge(box, frame.page))
-    cell.doubts.push('The figure reaches the edge of the page, so part of it may be cut off.');
-  if (placed.length > 1) cell.doubts.push(`Two texts stand in one cell: “${word.text}”.`);
-  if (isNotApplicable(word.text)) return cell;
-  const figure = readFigure(word.text.replace(/ /g, ''), true);
-  if (figure === null) {
-    cell.doubts.push(`“${word.text}” is not a figure.`);
-    return cell;
-  }
-  if (figure.percent) cell.doubts.push(`“${word.text}” is a percentage.`);
-  if (figure.doubt !== undefined) cell.doubts.push(figure.doubt);
-  cell.value = figure.value;
-  cell.ungrouped = figure.grouping === 'plain';
-  return cell;
+  const text = textOf(words);
+  const word: Word = { text, ...boundsOf(words), x: first.x, right: last.right };
+  const box = boxOnPage(word, sheet);
+  const doubts: string[] = [];
+  if (placed.some((part) => part.straddles)) doubts.push('The figure reaches into the column beside it.');
+  if (isAtEdge(box, sheet.page))
+    doubts.push('The figure reaches the edge of the page, so part of it may be cut off.');
+  if (placed.length > 1) doubts.push(`Two texts stand in one cell: “${text}”.`);
+  const cell: Cell = { ...placelessCell(sheet.page.page), text, box, word, doubts };
+  if (isNotApplicable(text)) return cell;
+  const figure = readFigure(text.replace(/ /g, ''), true);
+  if (figure === null) doubts.push(`“${text}” is not a figure.`);
+  if (figure?.percent) doubts.push(`“${text}” is a percentage.`);
+  if (figure?.doubt !== undefined) doubts.push(figure.doubt);
+  return figure ? { ...cell, value: figure.value, ungrouped: figure.grouping === 'plain' } : cell;
 }
 
 /** Policy years set in two halves side by side are two tables. */
@@ -104,7 +95,7 @@ function tableOf(
 }
 
 interface Located {
-  frame: Frame;
+  sheet: PageLines;
   segment: Segment;
   /** The words over the rows, and those right over them: equal ones on another page mean the same columns. */
   head: ReadonlySet<string>;
@@ -115,7 +106,7 @@ const headOf = (segment: Segment, lines: number): ReadonlySet<string> =>
   new Set(
     segment.above
       .slice(-lines)
-      .flatMap((line) => line.words.map((word) => `${word.text}@${Math.round(word.x / 2)}`)),
+      .flatMap(({ words }) => words.map(({ text, x }) => `${text}@${Math.round(x / 2)}`)),
   );
 
 const areAlike = (own: ReadonlySet<string>, other: ReadonlySet<string>, least: number): boolean => {
@@ -137,10 +128,7 @@ function templates(located: readonly Located[]): Located[][] {
   return groups;
 }
 
-interface Placing {
-  pages: Located[];
-  bands: Band[];
-}
+type Placing = { pages: Located[]; bands: Band[] };
 
 const linesOf = (pages: readonly Located[]): DataLine[] => pages.flatMap(({ segment }) => segment.lines);
 
@@ -159,7 +147,7 @@ const isMoved = (one: Located, other: Located | undefined): boolean => {
   const [own = [], theirs = []] = [one, other].map((page) => page?.segment.above.at(-1)?.words);
   return own.some((word, at) => {
     const same = theirs[at];
-    const most = MOVED * (word.bottom - word.top);
+    const most = MOVED * sizeOf(word);
     return same?.text === word.text && Math.abs(same.x - word.x) > most && Math.abs(same.right - word.right) > most; // oxfmt-ignore
   });
 };
@@ -169,12 +157,8 @@ function inOnePlace(group: readonly Located[]): Placing[] {
   const bands = bandsOf(linesOf(group));
   if (group.length === 1) return [{ pages: [...group], bands }];
   const own = group.map((one) => bandsOf(one.segment.lines));
-  if (
-    !own.some((bandsOfOne) => closes(bands, bandsOfOne)) &&
-    !(meet(bands) && !own.some(meet)) &&
-    !group.some((one) => isMoved(one, group[0]))
-  )
-    return [{ pages: [...group], bands }];
+  const isClosed = own.some((bandsOfOne) => closes(bands, bandsOfOne)) || (meet(bands) && !own.some(meet));
+  if (!isClosed && !group.some((one) => isMoved(one, group[0]))) return [{ pages: [...group], bands }];
   const parts: Placing[] = [];
   group.forEach((one, index) => {
     const bandsOfOne = own[index] ?? [];
@@ -295,10 +279,10 @@ function ofBothLines(
   );
 }
 
-function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): PageTable[] {
+function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[]): PageTable[] {
   const first = segment.lines[0];
   if (first === undefined) return [];
-  const fold = frame.isUnfolded ? readingWidth(frame.page, frame.turn) : null;
+  const fold = sheet.isUnfolded ? readingWidth(sheet.page, sheet.turn) : null;
   const pitch = (segment.lines[1]?.line.top ?? first.line.top) - first.line.top;
   const columns = columnsOf(segment.above, first.line, bands, fold, pitch);
   const places = columns.map((column) => column.band);
@@ -306,19 +290,19 @@ function tablesOfSegment({ segment, frame }: Located, bands: readonly Band[]): P
     const placed = placeInBands(row.words, places);
     return columns.map((_, index) => {
       const words = placed.get(index);
-      return words === undefined ? null : cellOf(words, frame);
+      return words === undefined ? null : cellOf(words, sheet);
     });
   });
   withYearAndAge(columns, grid);
-  return halves(columns).map(([from, to]) => tableOf(frame.page.page, columns, grid, from, to));
+  return halves(columns).map(([from, to]) => tableOf(sheet.page.page, columns, grid, from, to));
 }
 
 /** All tables of the file, in the order of the pages. */
 export function tablesOf(pages: readonly PageLines[]): PageTable[] {
   const headers = knownHeaders(pages.map(({ lines }) => lines));
-  const located = pages.flatMap(({ page, turn, lines, isUnfolded }) =>
-    segmentsOf(lines, headers).map((segment): Located => ({
-      frame: { page, turn, isUnfolded },
+  const located = pages.flatMap((sheet) =>
+    segmentsOf(sheet.lines, headers).map((segment): Located => ({
+      sheet,
       segment,
       head: headOf(segment, 5),
       foot: headOf(segment, 1),

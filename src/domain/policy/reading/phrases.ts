@@ -1,5 +1,5 @@
 /** Words of a line → phrases: what a person sees as one label. */
-import type { Line, Word } from './words.ts';
+import { sizeOf, textOf, wordsByText, type Line, type Span, type Word } from './words.ts';
 
 export interface Phrase extends Word {
   words: Word[];
@@ -19,13 +19,11 @@ function apart(phrase: Phrase): Phrase[] {
     return index > 0 && !glued && leads.test(word.text) ? [index] : [];
   });
   for (const start of starts) {
-    const halves = [phrase.words.slice(0, start), phrase.words.slice(start)]
-      .map(phraseOf)
-      .filter((half) => half !== null);
-    const bases = halves.map((half) => basisOf(half.text));
-    if (halves.length !== 2 || bases.includes(null) || bases.includes('several') || bases[0] === bases[1]) {
-      continue;
-    }
+    const halves = [phrase.words.slice(0, start), phrase.words.slice(start)].flatMap(
+      (words) => phraseOf(words) ?? [],
+    );
+    const [one = null, other = null] = halves.map((half) => basisOf(half.text));
+    if (one === null || other === null || one === 'several' || other === 'several' || one === other) continue;
     // "Midpoint non-guaranteed" may well be one header: both halves then stay in doubt.
     return several ? halves : halves.map((half) => ({ ...half, uncertain: true }));
   }
@@ -36,34 +34,26 @@ function phraseOf(words: Word[]): Phrase | null {
   const [first] = words;
   const last = words.at(-1);
   if (first === undefined || last === undefined) return null;
-  return { ...first, text: words.map((word) => word.text).join(' '), right: last.right, words };
+  return { ...first, text: textOf(words), right: last.right, words };
 }
 
-/** Texts of a line that are printed over one another, each with its own words. */
-function overprinted(words: readonly Word[]): Word[][] {
-  const texts = new Map<number, Word[]>();
-  for (const word of words)
-    if (word.from !== undefined) texts.set(word.from, [...(texts.get(word.from) ?? []), word]);
-  const whole = [...texts.values()].map((own) => ({ own, x: own[0]?.x ?? 0, right: own.at(-1)?.right ?? 0 }));
-  return whole
-    .filter((one, at) =>
-      whole.some((other, index) => {
-        const size = (one.own[0]?.bottom ?? 0) - (one.own[0]?.top ?? 0);
-        return index !== at && Math.min(one.right, other.right) - Math.max(one.x, other.x) > 0.3 * size;
-      }),
-    )
-    .map(({ own }) => own);
+/** Texts of a line that are printed over one another. */
+function overprinted(words: readonly Word[]): Phrase[] {
+  const texts = wordsByText(words).flatMap((own) => phraseOf(own) ?? []);
+  const isOverprinted = (one: Phrase): boolean =>
+    texts.some(
+      (other) =>
+        other !== one && Math.min(one.right, other.right) - Math.max(one.x, other.x) > 0.3 * sizeOf(one),
+    );
+  return texts.filter(isOverprinted);
 }
 
 /** Words of a line that stand an ordinary blank apart. */
 export function phrasesOf(line: Line): Phrase[] {
   const over = overprinted(line.words);
   if (over.length === 0) return spacedPhrases(line.words);
-  const taken = new Set(over.flat());
-  const whole = over.flatMap((words): Phrase[] => {
-    const phrase = phraseOf(words);
-    return phrase === null ? [] : [{ ...phrase, isWhole: true }];
-  });
+  const taken = new Set(over.flatMap(({ words }) => words));
+  const whole = over.map((phrase): Phrase => ({ ...phrase, isWhole: true }));
   const rest = spacedPhrases(line.words.filter((word) => !taken.has(word)));
   return [...whole, ...rest].sort((a, b) => a.x - b.x);
 }
@@ -72,7 +62,7 @@ function spacedPhrases(words: readonly Word[]): Phrase[] {
   const phrases: Phrase[] = [];
   for (const word of words) {
     const last = phrases.at(-1);
-    const size = word.bottom - word.top;
+    const size = sizeOf(word);
     const blank = (word.monospaced ? 0.66 : 0.42) * size;
     const gap = last === undefined ? Infinity : word.x - last.right;
     if (last !== undefined && gap < blank && gap > -0.15 * size) {
@@ -86,8 +76,7 @@ function spacedPhrases(words: readonly Word[]): Phrase[] {
 }
 
 /** One stands over the other: they share some of the width. */
-export const isOver = (one: Pick<Word, 'x' | 'right'>, other: Pick<Word, 'x' | 'right'>): boolean =>
-  one.x < other.right && other.x < one.right;
+export const isOver = (one: Span, other: Span): boolean => one.x < other.right && other.x < one.right;
 
 export type Basis = 'guaranteed' | 'alternate' | 'illustrated';
 

@@ -1,7 +1,6 @@
 /** Positioned text → a draft of the ledger, or the reason why there is none. Pure: the same text, the same draft. */
 import { type Result, fail, ok } from '../../shared/result.ts';
 import {
-  type ExtractedCell,
   type ExtractedColumn,
   type ExtractedColumnName,
   type ExtractedIllustration,
@@ -12,26 +11,28 @@ import {
   readingFailure,
 } from '../extraction.ts';
 import {
+  byPage,
   columnsElsewhere,
   columnWarnings,
   type LeftOut,
   leftOutWarnings,
   linesLeftOut,
-  withLines,
   markInterleaved,
+  type Source,
   yearsElsewhere,
   yearsInOtherTables,
 } from './accounting.ts';
+import { consecutiveRuns } from '../interpolate-years.ts';
 import { printedOrigin } from './notes/printed-origin.ts';
 import { ageBasis, ageEvidence, insuredIn } from './notes/insured.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { takeBeforeLoans } from './before-loans.ts';
 import { markBlanks, markNameless, placeBlanks, markJumps, missingYears } from './blanks.ts';
 import { chosenTable, withMeanings, tablesFound, targetsOf } from './tables-found.ts';
-import { type Chain, chainsOf } from './chains.ts';
+import { chainsOf } from './chains.ts';
 import { headerWords } from './headers/column-meanings.ts';
 import { crossCheck, checkFacts } from './checks/cross-check.ts';
-import { type Draft, has, series } from './draft.ts';
+import { columnOf, type Draft, has, series } from './draft.ts';
 import { pageLines, type PageLines } from './page-lines.ts';
 import { illustratedRate } from './notes/illustrated-rate.ts';
 import { printedFacts, printedTerms } from './notes/printed-facts.ts';
@@ -44,22 +45,13 @@ import { sheetsOf } from './sheets.ts';
 import { unfolded } from './two-lines.ts';
 
 function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
-  const column = draft.columns.find(({ name }) => name === 'age');
-  const first = draft.rows[0];
+  const column = columnOf(draft, 'age');
+  const [first] = draft.rows;
   const printed = first?.cells.get('age')?.value;
   if (column === undefined || first === undefined || printed === undefined) return;
-  const words = headerWords(column.header);
-  const evidence = ageEvidence(
-    pages,
-    draft.columns.flatMap(({ pages: numbers }) => numbers),
-  );
-  const basis = ageBasis(
-    printed,
-    first.year,
-    words.includes('end') || words.includes('ending'),
-    words.includes('beginning') || words.includes('issue'),
-    evidence,
-  );
+  const tablePages = draft.columns.flatMap(({ pages: numbers }) => numbers);
+  const evidence = ageEvidence(pages, tablePages);
+  const basis = ageBasis(printed, first.year, headerWords(column.header), evidence);
   if (basis.doubt !== null) {
     column.doubt ??= basis.doubt;
     draft.warnings.push({ code: 'age_basis', message: basis.doubt, column: 'age' });
@@ -118,7 +110,7 @@ function takeCalendarYears(draft: Draft): void {
     const cell = row.cells.get('year');
     if (cell !== undefined) cell.value = row.year;
   }
-  const column = draft.columns.find(({ name }) => name === 'year');
+  const column = columnOf(draft, 'year');
   const why = 'The table counts calendar years; the first one is taken as policy year 1.';
   if (column !== undefined) column.doubt = why;
   draft.warnings.push({ code: 'calendar_years', message: why, column: 'year' });
@@ -131,17 +123,16 @@ const isTooFull = ({ items }: PageText): boolean => items.length > MOST_TEXTS;
 const picturesUnread = (pages: readonly PageText[]): number[] =>
   pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
 
+const arePictures = (pages: readonly number[]): string =>
+  pages.length === 1 ? `Page ${pages[0]} is a picture` : `Pages ${pagesInWords(pages)} are pictures`;
+
 function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
   const pictures = picturesUnread(pages);
-  const [first = 0] = pictures;
-  const are = pictures.length === 1 ? `Page ${first} is a picture` : `Pages ${pagesInWords(pictures)} are pictures`; // oxfmt-ignore
-  const what = pictures.length === 1 ? 'was not read' : 'were not read';
-  return [
-    ...pages.flatMap(unreadPage),
-    ...(pictures.length === 0
-      ? []
-      : [{ code: 'page_not_recognized', message: `${are} and ${what}.`, page: first }]),
-  ];
+  const warnings = pages.flatMap(unreadPage);
+  const [first] = pictures;
+  if (first === undefined) return warnings;
+  const message = `${arePictures(pictures)} and ${pictures.length === 1 ? 'was' : 'were'} not read.`;
+  return [...warnings, { code: 'page_not_recognized', message, page: first }];
 }
 
 /** No policy is illustrated beyond this age. */
@@ -158,51 +149,45 @@ function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWa
   const age = last.cells.get('age')?.value;
   // Recognition can take two columns for one figure; such an age, past the last, counts no years.
   const most = age === undefined || age > LAST_AGE ? LAST_AGE : last.year + LAST_AGE - age;
-  return pages
-    .filter(
-      ({ page, picture }) =>
-        picture !== undefined && (page > end || (page === end && picture === 'read' && last.year < most)),
-    )
-    .map(({ page, picture }) => {
-      const where =
-        page === end
-          ? `The last row was recognized on page ${page}, which is a picture. If more rows stand under it`
-          : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger`;
-      const message = `${where}, years ${last.year + 1} to ${most} are missing.`;
-      return { code: 'years_on_picture', message, page };
-    });
+  return pages.flatMap(({ page, picture }) => {
+    const goesOn = page > end || (page === end && picture === 'read' && last.year < most);
+    if (picture === undefined || !goesOn) return [];
+    const where =
+      page === end
+        ? `The last row was recognized on page ${page}, which is a picture. If more rows stand under it`
+        : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If it goes on with the ledger`;
+    const message = `${where}, years ${last.year + 1} to ${most} are missing.`;
+    return [{ code: 'years_on_picture', message, page }];
+  });
 }
 
 /** "1, 2 and 7 to 12". */
 function pagesInWords(pages: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const page of pages) {
-    const last = runs.at(-1);
-    if (last?.[1] === page - 1) last[1] = page;
-    else runs.push([page, page]);
-  }
-  const said = runs.flatMap(([from, to]) =>
+  const said = consecutiveRuns(pages).flatMap(({ from, to }) =>
     from === to ? [`${from}`] : to === from + 1 ? [`${from}`, `${to}`] : [`${from} to ${to}`],
   );
   return said.length === 1 ? (said[0] ?? '') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
 }
 
-function unreadPage(page: PageText): ExtractionWarning[] {
-  const number = page.page;
-  const warning = (code: string, message: string) => [{ code, message, page: number }];
-  if (page.isLastFound) {
-    const { isLastFound: _, ...rest } = page;
-    const message = `The end of this file is missing. Pages may be missing after page ${number}.`;
-    return [...unreadPage(rest), ...warning('end_missing', message)];
-  }
-  if (page.broken) return warning('page_damaged', `Page ${number} is damaged and was not read.`);
-  if (isTooFull(page)) {
-    const texts = MOST_TEXTS.toLocaleString('en-US');
-    return warning('page_too_full', `Page ${number} holds more than ${texts} pieces of text, too many for a ledger, and was not read.`); // oxfmt-ignore
-  }
-  return page.items.length > 0 && !isReadableText([page])
-    ? warning('page_unreadable_text', `The text on page ${number} cannot be turned into letters and figures, and was not read.`) // oxfmt-ignore
-    : [];
+function unreadPage(text: PageText): ExtractionWarning[] {
+  const { page } = text;
+  const texts = MOST_TEXTS.toLocaleString('en-US');
+  const warnings: ExtractionWarning[] = [];
+  const warn = (code: string, message: string) => warnings.push({ code, message, page });
+  if (text.broken) warn('page_damaged', `Page ${page} is damaged and was not read.`);
+  else if (isTooFull(text))
+    warn(
+      'page_too_full',
+      `Page ${page} holds more than ${texts} pieces of text, too many for a ledger, and was not read.`,
+    );
+  else if (text.items.length > 0 && !isReadableText([text]))
+    warn(
+      'page_unreadable_text',
+      `The text on page ${page} cannot be turned into letters and figures, and was not read.`,
+    );
+  if (text.isLastFound)
+    warn('end_missing', `The end of this file is missing. Pages may be missing after page ${page}.`);
+  return warnings;
 }
 
 const RECOGNIZED = 'Recognized from a picture of the page. Compare it with the page.';
@@ -214,19 +199,15 @@ function markRecognized(draft: Draft, pages: readonly PageText[]): void {
   let isWhole = true;
   for (const { cells } of draft.rows)
     for (const [name, { page, doubts }] of cells) {
-      if (!pictures.has(page)) {
-        isWhole = false;
-        continue;
+      if (!pictures.has(page)) isWhole = false;
+      else {
+        from.add(page);
+        if (doubts.length === 0 && !columnOf(draft, name)?.doubt) doubts.push(RECOGNIZED);
       }
-      from.add(page);
-      const column = draft.columns.find((each) => each.name === name);
-      if (doubts.length === 0 && !column?.doubt) doubts.push(RECOGNIZED);
     }
   if (from.size === 0) return;
   const pagesOf = [...from].sort((a, b) => a - b);
-  const what = isWhole
-    ? 'This file is a scan. Its figures'
-    : `${pagesOf.length === 1 ? `Page ${pagesOf[0]} is a picture` : `Pages ${pagesInWords(pagesOf)} are pictures`}, whose figures`;
+  const what = isWhole ? 'This file is a scan. Its figures' : `${arePictures(pagesOf)}, whose figures`;
   const message = `${what} were recognized${isWhole ? ' from pictures' : ''}: compare each column with the page before you keep it.`;
   draft.warnings.push({ code: 'recognized', message });
 }
@@ -238,20 +219,11 @@ function toRows(draft: Draft): ExtractedRow[] {
       const cell = row.cells.get(column.name);
       if (cell === undefined) continue;
       const why = cell.doubts[0] ?? column.doubt;
-      const place: ExtractedCell = {
-        page: cell.page,
-        text: cell.text,
-        x: round(cell.box.x),
-        y: round(cell.box.y),
-        width: round(cell.box.width),
-        height: round(cell.box.height),
-      };
-      if (why !== null) {
-        place.doubt = why;
-        result.doubtful.push(column.name);
-      }
+      const { page, text, box } = cell;
+      const [x, y, width, height] = [round(box.x), round(box.y), round(box.width), round(box.height)];
+      if (why !== null) result.doubtful.push(column.name);
       result[column.name] = cell.value;
-      result.cells[column.name] = place;
+      result.cells[column.name] = { page, text, x, y, width, height, ...(why !== null && { doubt: why }) };
     }
     return result;
   });
@@ -265,30 +237,29 @@ function toColumns(draft: Draft, rows: readonly ExtractedRow[]): ExtractedColumn
     const doubtful = rows.filter((row) => row.doubtful.includes(column.name)).length;
     const share = rows.length === 0 ? 0 : doubtful / rows.length;
     const confidence = Math.min(column.confidence, column.doubt === null ? 1 : 0.6) * (1 - 0.5 * share);
-    const pages = [...column.pages].sort((a, b) => a - b);
+    const { name, header, pages } = column;
     return {
-      name: column.name,
-      header: column.header,
+      name,
+      header,
       confidence: Math.round(confidence * 1000) / 1000,
-      pages,
+      pages: [...pages].sort((a, b) => a - b),
     };
   });
 }
 
-/** What the file prints, and which of it the ledger is read from. */
-interface Source {
-  tables: readonly PageTable[];
-  chains: readonly Chain[];
-  primary: Chain;
+interface ChosenSource extends Source {
   /** Null unless somebody chose the table: then the columns of it that were taken away. */
   without: ReadonlySet<ExtractedColumnName> | null;
   chosen: PageTable | null;
 }
 
 /** A chosen table in which no column says the year cannot become rows yet. */
-type Found = Source | { tables: readonly PageTable[]; chains: readonly Chain[]; chosen: PageTable };
+type Yearless = Omit<Source, 'primary'> & { primary: null; chosen: PageTable };
 
-function findSource(tables: readonly PageTable[], choice: ReadingChoice): Result<Found, ReadingFailureCode> {
+function findSource(
+  tables: readonly PageTable[],
+  choice: ReadingChoice,
+): Result<ChosenSource | Yearless, ReadingFailureCode> {
   const asked = choice.table !== undefined || choice.page !== undefined;
   if (!asked) {
     const chains = chainsOf(tables);
@@ -301,7 +272,7 @@ function findSource(tables: readonly PageTable[], choice: ReadingChoice): Result
   const chosen = said[tables.indexOf(found)] ?? found;
   const chains = chainsOf(said);
   const primary = chains.find((chain) => chain.tables.includes(chosen));
-  if (!primary) return ok({ tables: said, chains, chosen });
+  if (!primary) return ok({ tables: said, chains, primary: null, chosen });
   const left = new Set(targetsOf(chosen).values());
   const without = new Set<ExtractedColumnName>();
   for (const target of targetsOf(found).values())
@@ -322,61 +293,55 @@ export function readIllustrationText(
     ),
   );
   const sheets = unfolded(sheetsOf(set));
-  const source = findSource(tablesOf(sheets), choice);
-  if (!source.ok)
-    return fail(readingFailure(source.error === 'pdf_no_table' ? reasonForNoTable(pages) : source.error));
-  const { tables, chains, chosen } = source.value;
-  if (!('primary' in source.value)) {
+  const found = findSource(tablesOf(sheets), choice);
+  if (!found.ok)
+    return fail(readingFailure(found.error === 'pdf_no_table' ? reasonForNoTable(pages) : found.error));
+  const source = found.value;
+  const { tables, chosen } = source;
+  if (source.primary === null) {
+    const { page } = source.chosen;
     return ok({
       rows: [],
       columns: [],
-      tables: tablesFound(tables, chains, null, chosen),
-      pages: [source.value.chosen.page],
-      warnings: [
-        { code: 'no_year', message: NO_YEAR, page: source.value.chosen.page },
-        ...unreadPages(pages),
-      ],
+      tables: tablesFound(source, chosen),
+      pages: [page],
+      warnings: [{ code: 'no_year', message: NO_YEAR, page }, ...unreadPages(pages)],
       page_count: pages.length,
     });
   }
-  const draft = assemble(chains, source.value.primary, source.value.without);
+  const draft = assemble(source.chains, source.primary, source.without);
   takeCalendarYears(draft);
   takeBracketedAges(draft);
   takeAgeBasis(draft, set);
-  markNameless(draft, source.value.primary.tables);
+  markNameless(draft, source.primary.tables);
   markBlanks(draft);
   takeBeforeLoans(draft, set);
   crossCheck(draft);
   const scale = takeThousands(draft, set);
   placeBlanks(draft);
   markJumps(draft);
-  const named = linesLeftOut(sheets, tables, chains, source.value.primary);
-  const left = withLines(named, unreadLines(set, draft, tables, named));
+  const named = linesLeftOut(sheets, source);
+  const left = byPage([...named, ...unreadLines(set, draft, tables, named)]);
   markInterleaved(draft, named);
   markCounted(draft, named, set);
   const [terms, facts] = [printedTerms(set), printedFacts(set)];
   checkFacts(draft, facts, terms);
   markRecognized(draft, pages);
   const rows = toRows(draft);
-  if (!has(draft, 'age')) {
-    draft.warnings.push({
-      code: 'no_age',
-      message: 'The table has no ages. They follow from the client’s age.',
-      column: 'age',
-    });
-  }
+  const noAge = 'The table has no ages. They follow from the client’s age.';
+  if (!has(draft, 'age')) draft.warnings.push({ code: 'no_age', message: noAge, column: 'age' });
   const own = [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b);
   return ok({
     rows,
     columns: toColumns(draft, rows),
-    tables: tablesFound(tables, chains, source.value.primary, chosen),
+    tables: tablesFound(source, chosen),
     pages: own,
     warnings: [
       ...draft.warnings,
-      ...columnWarnings(draft, tables, source.value.primary, left),
-      ...(chosen === null ? yearsElsewhere(draft, chains, source.value.primary) : []),
-      ...(chosen === null ? yearsInOtherTables(draft, tables, source.value.primary) : []),
-      ...(chosen === null ? columnsElsewhere(draft, tables, source.value.primary) : []),
+      ...columnWarnings(draft, source, left),
+      ...(chosen === null
+        ? [yearsElsewhere, yearsInOtherTables, columnsElsewhere].flatMap((find) => find(draft, source))
+        : []),
       ...missingYears(draft),
       ...leftOutWarnings(left, draft),
       ...unreadPages(pages),

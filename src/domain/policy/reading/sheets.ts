@@ -7,7 +7,7 @@ import { readFigure } from './figures.ts';
 import type { PageLines } from './page-lines.ts';
 import { phrasesOf } from './phrases.ts';
 import { keyIn } from './table-columns.ts';
-import { middleOf, type Line, type Word } from './words.ts';
+import { boundsOf, EDGES, groupWhile, middleOf, sizeOf, type Line, type Word } from './words.ts';
 
 /** Figures that stand in one place and count up. */
 interface Counting {
@@ -17,8 +17,6 @@ interface Counting {
 
 const FEWEST = 3;
 const MOSTLY = 0.6;
-
-const EDGES: readonly ((word: Word) => number)[] = [(word) => word.right, (word) => word.x, middleOf];
 
 /** Years by ones or, at the end of a table, by fives. */
 function countsUp(values: readonly number[]): boolean {
@@ -30,13 +28,8 @@ function countsUp(values: readonly number[]): boolean {
 function countingColumns(lines: readonly Line[]): Counting[] {
   const keys = lines.flatMap(({ words }) => words.filter((word) => !Number.isNaN(keyIn(word))));
   const found = EDGES.flatMap((edge) => {
-    const groups: Word[][] = [];
-    for (const word of [...keys].sort((a, b) => edge(a) - edge(b))) {
-      const last = groups.at(-1);
-      const near = last?.at(-1);
-      if (last && near && edge(word) - edge(near) <= 0.3 * (word.bottom - word.top)) last.push(word);
-      else groups.push([word]);
-    }
+    const sorted = [...keys].sort((a, b) => edge(a) - edge(b));
+    const groups = groupWhile(sorted, (word, _, last) => edge(word) - edge(last) <= 0.3 * sizeOf(word));
     return groups.flatMap((group): Counting[] => {
       const words: Word[] = [];
       // A page's number may stand under the column by chance.
@@ -105,25 +98,20 @@ function guttersOf({ lines }: PageLines): number[] {
   );
   let open: Counting[] = [];
   return columns.flatMap((column): number[] => {
-    const x = leastOf(column.words, (word) => word.x);
+    const { x, right, top, bottom } = boundsOf(column.words);
     const from = greatestOf(open.flatMap(({ words }) => words), ({ right }) => right); // oxfmt-ignore
-    const between = figures.filter((word) => middleOf(word) > from && middleOf(word) < x);
-    const [top, bottom] = [
-      leastOf(column.words, (word) => word.top),
-      greatestOf(column.words, (word) => word.bottom),
-    ];
-    const beside = between.filter((word) => word.bottom > top && word.top < bottom);
-    const right = greatestOf(column.words, (word) => word.right);
+    const beside = figures.filter(
+      (word) => middleOf(word) > from && middleOf(word) < x && word.bottom > top && word.top < bottom,
+    );
     // "Policy Year" flush left over "5" begins where the figure does and says "Year" behind it.
     const header = lines.findLast(
       (line) => line.bottom <= top + 1 && saysYearsOver(line, x - 12, right + 12),
     );
     // Figures between the header and the column are of that column, and do not count up.
+    const between = (word: Word, upper: Line): boolean => word.top > upper.bottom && word.bottom < top;
     const named =
       header !== undefined &&
-      !figures.some(
-        (word) => word.top > header.bottom && word.bottom < top && word.right > x && word.x < right,
-      );
+      !figures.some((word) => between(word, header) && word.right > x && word.x < right);
     const isFull = beside.length >= 0.5 * column.words.length;
     const isNext = beside.length > 0 && open.some((one) => belongTogether(one, column, named, isFull));
     if (!isNext) {
@@ -191,8 +179,11 @@ function partsThere({ lines }: PageLines, gutter: number): boolean {
       .filter((word) => readFigure(word.text) !== null),
   );
   // Values of 54, 54 and 53 look like ages, and do not count up.
-  const rise = (own: readonly Word[]): boolean => own.every((word, at) => !(keyIn(word) <= keyIn(own[at - 1] ?? word)) || at === 0); // oxfmt-ignore
-  return firsts.every((own) => own.length > 0 && rise(own.filter((word) => !Number.isNaN(keyIn(word)))) && own.filter((word) => !Number.isNaN(keyIn(word))).length >= MOSTLY * own.length); // oxfmt-ignore
+  return firsts.every((own) => {
+    const keys = own.map(keyIn).filter((key) => !Number.isNaN(key));
+    const rises = keys.every((key, at) => at === 0 || key > (keys[at - 1] ?? key));
+    return own.length > 0 && rises && keys.length >= MOSTLY * own.length;
+  });
 }
 
 export function sheetsOf(pages: readonly PageLines[]): PageLines[] {

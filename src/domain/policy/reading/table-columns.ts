@@ -1,8 +1,8 @@
 /** Header texts → columns with a meaning and a basis, checked against the figures under them. */
 import { greatestOf, leastOf } from '../../shared/math.ts';
 import { basisOf, rateOf } from './phrases.ts';
-import type { ColumnHeader, Cell, TableColumn, PageTable } from './table.ts';
-import { meaningOf, type Meaning } from './headers/column-meanings.ts';
+import { placelessCell, type ColumnHeader, type Cell, type TableColumn, type PageTable } from './table.ts';
+import { isValueMeaning, meaningOf, type Meaning } from './headers/column-meanings.ts';
 import { basisOfTitles } from './headers/header.ts';
 import type { Line, Word } from './words.ts';
 
@@ -30,17 +30,15 @@ export function keyIn({ text }: Pick<Word, 'text'>): number {
 /** Year and age are checked against their figures; a missing header is made good by them. */
 export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | null)[][]): void {
   columns.forEach((column, index) => {
-    if (column.reading?.meaning === 'year' && isCalendar(valuesOf(rows, index))) {
+    if (column.reading?.meaning === 'year' && isCalendar(valuesOf(rows, index)))
       column.reading = { ...column.reading, meaning: 'calendar_year' };
-    }
   });
+  const named = (meaning: Meaning): TableColumn | undefined =>
+    columns.find((column) => column.reading?.meaning === meaning);
   // Without a policy year the calendar's count is all there is; it is turned into policy years later, in doubt.
-  const calendar = columns.find((column) => column.reading?.meaning === 'calendar_year');
-  if (calendar?.reading && !columns.some((column) => column.reading?.meaning === 'year')) {
-    const values = valuesOf(rows, columns.indexOf(calendar));
-    if (countsUp(values) > 0.7) calendar.reading = { ...calendar.reading, meaning: 'year', confidence: 0.6 };
-  }
-  const named = (meaning: Meaning): boolean => columns.some((column) => column.reading?.meaning === meaning);
+  const calendar = named('calendar_year');
+  if (calendar?.reading && !named('year') && countsUp(valuesOf(rows, columns.indexOf(calendar))) > 0.7)
+    calendar.reading = { ...calendar.reading, meaning: 'year', confidence: 0.6 };
   const infer = (meaning: 'year' | 'age', fits: (values: number[]) => boolean): void => {
     if (named(meaning)) return;
     // Years are less than ages, whichever stands first.
@@ -54,12 +52,8 @@ export function withYearAndAge(columns: TableColumn[], rows: readonly (Cell | nu
       .sort((a, b) => (valuesOf(rows, a)[0] ?? 0) - (valuesOf(rows, b)[0] ?? 0));
     const column = columns[index];
     if (column === undefined) return;
-    column.reading = {
-      meaning,
-      confidence: meaning === 'year' ? 0.8 : 0.6,
-      preferred: false,
-      endOfYear: false,
-    };
+    const confidence = meaning === 'year' ? 0.8 : 0.6;
+    column.reading = { meaning, confidence, preferred: false, endOfYear: false };
   };
   infer('year', (values) => !isCalendar(values) && greatestOf(values, Number) <= 121);
   infer('age', (values) => leastOf(values, Number) >= 0 && greatestOf(values, Number) <= 121);
@@ -80,13 +74,7 @@ export function withBasis(columns: readonly ColumnHeader[], titles: readonly Lin
       group,
     };
   });
-  const values = read.filter(
-    (column) =>
-      column.reading !== null &&
-      ['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value'].includes(
-        column.reading.meaning,
-      ),
-  );
+  const values = read.filter(({ reading }) => isValueMeaning(reading?.meaning));
   if (values.every((column) => column.basis === null)) {
     const title = basisOfTitles(titles);
     if (title !== null && title !== 'several') for (const column of values) column.basis = title;
@@ -149,14 +137,11 @@ export function yearsFromAges(tables: readonly PageTable[]): PageTable[] {
   const counted = tables.map((table) => agesOf(table) ?? ageAlone(table, tables));
   if (counted.every((ages) => ages === null)) return [...tables];
   const told = tables.map(offsetOf).find((offset) => offset !== null);
-  const youngest = leastOf(
-    counted.flatMap((ages) => ages ?? []).filter((age) => !Number.isNaN(age)),
-    Number,
-  );
-  const offset = told ?? youngest - 1;
+  const ages = counted.flatMap((own) => own ?? []).filter((age) => !Number.isNaN(age));
+  const offset = told ?? leastOf(ages, Number) - 1;
   return tables.map((table, index) => {
-    const ages = counted[index];
-    return ages ? withYears(table, ages, offset) : table;
+    const own = counted[index];
+    return own ? withYears(table, own, offset) : table;
   });
 }
 
@@ -172,9 +157,7 @@ function withYears(table: PageTable, ages: readonly number[], offset: number): P
   const rows = table.rows.map((row, index) => {
     const year = (ages[index] ?? Number.NaN) - offset;
     if (!(year >= 1)) return { ...row, cells: [...row.cells, null] };
-    const cell: Cell = {
-      value: year, text: '', page: row.page, box: { x: 0, y: 0, width: 0, height: 0 }, word: null, doubts: [WHY], ungrouped: false,
-    }; // oxfmt-ignore
+    const cell = placelessCell(row.page, { value: year, doubts: [WHY] });
     return { ...row, year, yearDoubt: WHY, cells: [...row.cells, cell] };
   });
   return { ...table, columns: [...table.columns, column], rows };

@@ -2,18 +2,30 @@
 import type { Basis } from './phrases.ts';
 import type { Reading } from './headers/column-meanings.ts';
 import type { Band } from './geometry.ts';
-import type { Word } from './words.ts';
+import type { Box, Span, Word } from './words.ts';
 
 export interface Cell {
   value: number;
   text: string;
   page: number;
-  box: { x: number; y: number; width: number; height: number };
+  box: Box;
   /** Where the figure stands in its line: what alignment is judged by. Null for a blank cell. */
   word: Word | null;
   doubts: string[];
   ungrouped: boolean;
 }
+
+/** A cell without a place: blank, or counted from others. */
+export const placelessCell = (page: number, more: Partial<Pick<Cell, 'value' | 'doubts'>> = {}): Cell => ({
+  value: 0,
+  text: '',
+  page,
+  box: { x: 0, y: 0, width: 0, height: 0 },
+  word: null,
+  doubts: [],
+  ungrouped: false,
+  ...more,
+});
 
 export interface TableColumn {
   band: Band;
@@ -47,10 +59,10 @@ export interface PageTable {
 export interface ColumnHeader {
   band: Band;
   /** The figures and the header together: what a group header stands over. */
-  span: { x: number; right: number };
+  span: Span;
   text: string;
   /** Where its own words stand. */
-  header: { x: number; right: number } | null;
+  header: Span | null;
   /** Texts of the group headers over the column, from the top. */
   groups: string[];
   /** It is not certain that the group headers over the column are its own. */

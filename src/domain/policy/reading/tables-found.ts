@@ -5,7 +5,7 @@ import type { Chain } from './chains.ts';
 import { type ColumnKey, keyedColumns } from './keyed-columns.ts';
 import type { PageTable, TableColumn } from './table.ts';
 import type { Basis } from './phrases.ts';
-import type { Meaning } from './headers/column-meanings.ts';
+import { isValueMeaning, type Meaning } from './headers/column-meanings.ts';
 import { overlapOf } from './geometry.ts';
 import { yearOf } from './page-tables.ts';
 
@@ -36,16 +36,21 @@ export function targetsOf(table: PageTable): Map<number, ColumnTarget> {
   return targets;
 }
 
-function described(
-  table: PageTable,
-  whole: Pick<ExtractedTable, 'pages' | 'lines' | 'first_year' | 'last_year' | 'read'>,
-): ExtractedTable {
+const nameOf = ({ group, header }: TableColumn): string => [group, header].filter(Boolean).join(': ');
+
+/** `chain`: the whole table that begins with this one. */
+function described(table: PageTable, chain: Chain | undefined, read: boolean): ExtractedTable {
   const targets = targetsOf(table);
+  const pages = (chain?.rows ?? [table]).map(({ page }) => page);
   return {
     id: tableId(table),
-    ...whole,
-    columns: table.columns.map(({ group, header }, index) => ({
-      header: [group, header].filter(Boolean).join(': '),
+    pages: [...new Set(pages)].sort((a, b) => a - b),
+    lines: (chain ?? table).rows.length,
+    first_year: chain?.rows[0]?.year ?? null,
+    last_year: chain?.rows.at(-1)?.year ?? null,
+    read,
+    columns: table.columns.map((column, index) => ({
+      header: nameOf(column),
       taken_as: targets.get(index) ?? null,
       sample: table.rows
         .flatMap(({ cells }) => cells[index]?.text ?? [])
@@ -62,13 +67,13 @@ const BESIDE: ReadonlySet<string> = new Set(['calendar_year', 'premiums_to_date'
 export function columnsLeftOut({ tables }: Chain): string[] {
   const names = tables.flatMap((table) => {
     const targets = targetsOf(table);
-    return table.columns.flatMap(({ group, header, band, reading, basis }, index) => {
-      const name = [group, header].filter(Boolean).join(': ');
+    return table.columns.flatMap((column, index) => {
+      const { band, reading, basis } = column;
       const isKnown = reading !== null && (basis === 'alternate' || BESIDE.has(reading.meaning));
       // Dots that lead the eye to the next column are no figures.
       const isEmpty =
         band.count === 0 || table.rows.every(({ cells }) => /^[.·…\s]*$/.test(cells[index]?.text ?? ''));
-      return targets.has(index) || isKnown || isEmpty ? [] : [name];
+      return targets.has(index) || isKnown || isEmpty ? [] : [nameOf(column)];
     });
   });
   return [...new Set(names)];
@@ -83,9 +88,11 @@ export const isListedAlone = (table: PageTable): boolean =>
 
 /** Joined tables once, by the page that they begin on; tables without years by themselves. */
 export function tablesFound(
-  tables: readonly PageTable[],
-  chains: readonly Chain[],
-  primary: Chain | null,
+  {
+    tables,
+    chains,
+    primary,
+  }: { tables: readonly PageTable[]; chains: readonly Chain[]; primary: Chain | null },
   wanted: PageTable | null,
 ): ExtractedTable[] {
   const begun = new Map<PageTable, Chain>();
@@ -98,28 +105,9 @@ export function tablesFound(
   const found = tables.flatMap((table): ExtractedTable[] => {
     const chain = begun.get(table);
     const read = chain ? chain === primary : table === wanted;
-    if (chain && (read || isListed(chain))) {
-      const pages = [...new Set(chain.rows.map(({ page }) => page))].sort((a, b) => a - b);
-      return [
-        described(table, {
-          pages,
-          lines: chain.rows.length,
-          first_year: chain.rows[0]?.year ?? null,
-          last_year: chain.rows.at(-1)?.year ?? null,
-          read,
-        }),
-      ];
-    }
-    if (joined.has(table) || (!read && !isListedAlone(table))) return [];
-    return [
-      described(table, {
-        pages: [table.page],
-        lines: table.rows.length,
-        first_year: null,
-        last_year: null,
-        read,
-      }),
-    ];
+    if (chain && (read || isListed(chain))) return [described(table, chain, read)];
+    const isAlone = !joined.has(table) && (read || isListedAlone(table));
+    return isAlone ? [described(table, undefined, read)] : [];
   });
   return found.filter(({ read }, index) => read || index < MOST_TABLES);
 }
@@ -134,25 +122,16 @@ export function chosenTable(tables: readonly PageTable[], choice: ReadingChoice)
   return widest ?? null;
 }
 
-function meantBy(target: ColumnTarget): { meaning: Meaning; basis: Basis | null } {
-  switch (target) {
-    case 'guaranteed_surrender_value':
-      return { meaning: 'surrender_value', basis: 'guaranteed' };
-    case 'guaranteed_death_benefit':
-      return { meaning: 'death_benefit', basis: 'guaranteed' };
-    case 'accumulation_value':
-    case 'surrender_value':
-    case 'death_benefit':
-      return { meaning: target, basis: 'illustrated' };
-    default:
-      return { meaning: target, basis: null };
-  }
+function meantBy(target: ColumnTarget): [Meaning, Basis | null] {
+  if (target === 'guaranteed_surrender_value') return ['surrender_value', 'guaranteed'];
+  if (target === 'guaranteed_death_benefit') return ['death_benefit', 'guaranteed'];
+  return [target, isValueMeaning(target) ? 'illustrated' : null];
 }
 
 function asSaid(column: TableColumn, target: ColumnTarget | null | undefined): TableColumn {
   if (target === undefined) return column;
   if (target === null) return { ...column, reading: null };
-  const { meaning, basis } = meantBy(target);
+  const [meaning, basis] = meantBy(target);
   return { ...column, basis, reading: { meaning, confidence: 1, preferred: true, endOfYear: false } };
 }
 
@@ -173,9 +152,11 @@ export function withMeanings(
   return tables.map((table) => {
     if (table !== chosen && !sameLayout(table, chosen)) return table;
     const said = table.columns.map((column, index) => asSaid(column, columns[String(index)]));
-    const yearAt = said.findIndex(({ reading }) => reading?.meaning === 'year');
+    const yearIn = (own: readonly TableColumn[]) =>
+      own.findIndex(({ reading }) => reading?.meaning === 'year');
+    const yearAt = yearIn(said);
     const rows =
-      yearAt === table.columns.findIndex(({ reading }) => reading?.meaning === 'year')
+      yearAt === yearIn(table.columns)
         ? table.rows
         : table.rows.map((row) => ({ ...row, ...yearOf(row.cells[yearAt] ?? null) }));
     return { ...table, columns: said, rows, headless: table === chosen ? false : table.headless };

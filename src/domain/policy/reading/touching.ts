@@ -2,10 +2,10 @@
  * Figures of two columns that touch: "147100" under columns that end at 357 and at 370 points. A text is cut where other rows, or the
  * headers, show that a column ends, and nowhere else: both columns are set flush right, as touching figures are.
  */
-import { type Draft, type DraftColumn, doubt, series } from './draft.ts';
+import { columnOf, type Draft, type DraftColumn, doubt, follows, series } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import type { ExtractedColumnName } from '../extraction.ts';
-import { type Line, middleOf, partAt, type Word } from './words.ts';
+import { addTo, type Line, middleOf, partAt, sizeOf, textOf, type Word } from './words.ts';
 import { isKnown } from './headers/column-meanings.ts';
 
 /**
@@ -17,7 +17,7 @@ const NOTE =
 
 /** The page says that its values are in thousands. */
 const saysThousands = (lines: readonly Line[]): boolean =>
-  lines.some(({ words }) => NOTE.test(words.map(({ text }) => text).join(' ')));
+  lines.some(({ words }) => NOTE.test(textOf(words)));
 
 /** A first death benefit below this is no policy's in dollars. */
 const NO_POLICY = 10_000;
@@ -39,10 +39,7 @@ const isBelowPolicies = (draft: Draft): boolean => {
  */
 function isProved(draft: Draft): boolean {
   const beside = ['premium_outlay', 'accumulation_value', 'surrender_value'] as const;
-  const agree = beside.every((name) =>
-    draft.columns.some((column) => column.name === name && column.doubt === null),
-  );
-  return isBelowPolicies(draft) && agree;
+  return isBelowPolicies(draft) && beside.every((name) => columnOf(draft, name)?.doubt === null);
 }
 
 /** Larger values in thousands would be those of a policy of a hundred million. */
@@ -57,7 +54,7 @@ const ALIKE = 3;
 /** The difference of two figures that are both rounded may be off by one, unless nothing was taken off or its neighbours say the same. */
 function markDifferences(draft: Draft, column: DraftColumn): void {
   const values = series(draft, column.name);
-  const follows = (at: number): boolean => draft.rows[at]?.year === (draft.rows[at - 1]?.year ?? 0) + 1;
+  const isNext = (at: number): boolean => follows(draft, at) || (at === 0 && draft.rows[0]?.year === 1);
   const [owed, lent] = [series(draft, 'loan_balance'), series(draft, 'loans')];
   const firstOwed = values.findIndex((_, at) => owed[at] !== 0 || lent[at] !== 0);
   let run: number[] = [];
@@ -67,10 +64,10 @@ function markDifferences(draft: Draft, column: DraftColumn): void {
       if (firstOwed === -1 || at < firstOwed) doubtful.delete(at);
       return;
     }
-    if (value === values[at - 1] && follows(at)) run.push(at);
+    if (value === values[at - 1] && isNext(at)) run.push(at);
     else {
       if (run.length >= ALIKE) for (const one of run) doubtful.delete(one);
-      run = follows(at) ? [at] : [];
+      run = isNext(at) ? [at] : [];
     }
   });
   for (const at of doubtful)
@@ -109,10 +106,7 @@ export function takeThousands(draft: Draft, pages: readonly PageLines[]): 1 | 10
 }
 
 /** The right edges of two neighbouring columns, as one line shows them. */
-interface Edges {
-  left: number;
-  right: number;
-}
+type Edges = { left: number; right: number };
 
 /** Lines that must show the two edges. */
 const ENOUGH = 2;
@@ -128,7 +122,6 @@ function headerOnly(line: Line): Line {
   return { ...line, words: 2 * words.filter(isHeaderWord).length >= words.length ? words : [] };
 }
 const isWhole = (text: string): boolean => /^(?:0|[1-9]\d{0,2}(?:,\d{3})*|[1-9]\d*)$/.test(text);
-const sizeOf = ({ top, bottom }: Word): number => bottom - top;
 
 const near = (a: number, b: number, word: Word): boolean => Math.abs(a - b) < SLACK * sizeOf(word);
 
@@ -146,10 +139,7 @@ function edgesShown(lines: readonly Line[], counts: (word: Word) => boolean): Kn
       // Headers lean over one another; figures do not, and pieces of one are no whole figures.
       const isPiece = word.x - before.right < 0.2 * sizeOf(word) && !(isWhole(before.text) && isWhole(word.text)); // oxfmt-ignore
       if (isFigure(word) && isPiece) return;
-      const key = Math.floor(word.right);
-      const own = known.get(key) ?? [];
-      own.push({ left: before.right, right: word.right });
-      known.set(key, own);
+      addTo(known, Math.floor(word.right), { left: before.right, right: word.right });
     });
   return known;
 }
@@ -183,17 +173,12 @@ function seamsOfPairs(lines: readonly Line[]): Known {
   const pairs = words.filter(({ text }) => PAIR.test(text));
   for (const word of pairs) {
     if (pairs.filter(({ right }) => near(right, word.right, word)).length < ROWS) continue;
-    const key = Math.floor(word.right);
-    known.set(key, [...(known.get(key) ?? []), { left: middleOf(word), right: word.right }]);
+    addTo(known, Math.floor(word.right), { left: middleOf(word), right: word.right });
   }
   return known;
 }
 
-interface Cut {
-  seam: number;
-  before: string;
-  after: string;
-}
+type Cut = { seam: number; before: string; after: string };
 
 /** A figure by itself, however long: its commas stand where they belong. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:,\d{3})+$/.test(text);
@@ -232,11 +217,11 @@ export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[])
   const lines = pages.flatMap((page) => page.lines);
   const byFigures = edgesShown(lines, isFigure);
   for (const page of pages)
-    for (const [key, edges] of seamsOfPairs(page.lines))
-      byFigures.set(key, [...(byFigures.get(key) ?? []), ...edges]);
+    for (const [key, edges] of seamsOfPairs(page.lines)) addTo(byFigures, key, ...edges);
   return pages.map((page) => {
+    const shared: Known = new Map([...byFigures].map(([key, edges]) => [key, [...edges]]));
     const byHeaders = edgesShown(page.lines.map(headerOnly), () => true);
-    const shared = new Map([...byFigures.keys(), ...byHeaders.keys()].map((key) => [key, [...(byFigures.get(key) ?? []), ...(byHeaders.get(key) ?? [])]])); // oxfmt-ignore
+    for (const [key, edges] of byHeaders) addTo(shared, key, ...edges);
     const figures = page.lines.flatMap(({ words }) => words.filter(isFigure));
     const cutLines = page.lines.map((line) => {
       const words = line.words.flatMap((word): Word[] => {
@@ -247,7 +232,10 @@ export function withCuts<Page extends { lines: Line[] }>(pages: readonly Page[])
           { ...word, text: cut.after, x: cut.seam, begins: true },
         ];
       });
-      return { ...line, words: words.map((word, at) => (meetsOther(word, words[at - 1], shared) ? { ...word, begins: true as const } : word)) }; // oxfmt-ignore
+      const parted = words.map((word, at): Word =>
+        meetsOther(word, words[at - 1], shared) ? { ...word, begins: true } : word,
+      );
+      return { ...line, words: parted };
     });
     return { ...page, lines: cutLines };
   });

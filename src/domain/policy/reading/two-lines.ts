@@ -6,7 +6,7 @@ import { greatestOf } from '../../shared/math.ts';
 import { figuresOf } from './data-lines.ts';
 import type { PageLines } from './page-lines.ts';
 import { isPolicyYear } from './table-columns.ts';
-import { readingWidth, type Line, type Word } from './words.ts';
+import { EDGES, readingWidth, sizeOf, textOf, type Line, type Word } from './words.ts';
 
 interface Folded {
   page: PageLines;
@@ -22,16 +22,13 @@ interface Folded {
 const MOST = 0.5;
 const FEWEST_YEARS = 3;
 
-const textOf = (line: Line | undefined): string => line?.words.map(({ text }) => text).join(' ') ?? '';
-
 const keyOf = (words: readonly Word[]): number | null => {
   const text = words[0]?.text.replace(/[()]/g, '') ?? '';
   return /^\d{1,3}$/.test(text) && isPolicyYear(Number(text)) ? Number(text) : null;
 };
 
 const alike = (a: Word, b: Word): boolean =>
-  Math.min(Math.abs(a.right - b.right), Math.abs(a.x - b.x), Math.abs(a.x + a.right - b.x - b.right) / 2) <
-  0.6 * (a.bottom - a.top);
+  EDGES.some((edge) => Math.abs(edge(a) - edge(b)) < 0.6 * sizeOf(a));
 
 /** Lines of figures that begin with a key, and those that begin to the right of all keys, as far as they take turns. */
 function foldedOf(page: PageLines): Folded | null {
@@ -73,8 +70,11 @@ function foldedOf(page: PageLines): Folded | null {
   const counting = seconds.filter((key, at) => key !== null && seconds[at + 1] === key + 1).length;
   const countsTwice = counting > 0.4 * seconds.length;
   // Rules drawn with dashes carry no words.
-  const over = page.lines.slice(0, page.lines.indexOf(start)).findLast((line) => /\p{L}/u.test(textOf(line)));
-  return { page, years, over: textOf(over), countsTwice };
+  const over = page.lines
+    .slice(0, page.lines.indexOf(start))
+    .map(({ words }) => textOf(words))
+    .findLast((text) => /\p{L}/u.test(text));
+  return { page, years, over: over ?? '', countsTwice };
 }
 
 /** Years of their own would make the second lines rows of another table: such a page folds only as another one does. */

@@ -2,31 +2,28 @@
  * The last look at the pages. Every figure on them is in a table, in a line that was left out, or part of a sentence; one that is in none of
  * these and stands among the rows, in the place of their years and ages, or counts on from another one, is a line that nobody read.
  */
-import { yearsLacking, type LeftOut, textOf } from './accounting.ts';
+import { yearsLacking, type LeftOut } from './accounting.ts';
 import { isNumbering, TOTAL } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import { readFigure } from './figures.ts';
-import { overlapOf, placeInBands, type Band } from './geometry.ts';
+import { bandAround, overlapOf, placeInBands, type Band } from './geometry.ts';
 import type { PageLines } from './page-lines.ts';
 import { phrasesOf } from './phrases.ts';
 import type { PageTable } from './table.ts';
 import { keyIn, isPolicyYear } from './table-columns.ts';
-import { boxOnPage, middleOf, type Line, type Word } from './words.ts';
-import { greatestOf, leastOf } from '../../shared/math.ts';
+import {
+  addTo,
+  boundsOf,
+  boxOnPage,
+  EDGES,
+  sizeOf,
+  textOf,
+  type Box,
+  type Line,
+  type Word,
+} from './words.ts';
 import type { ExtractedColumnName, ExtractedRow, LineLeftOut } from '../extraction.ts';
-import { cellOf, type Frame } from './page-tables.ts';
-
-interface Place {
-  x: number;
-  right: number;
-}
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+import { cellOf } from './page-tables.ts';
 
 /** Boxes of a page by the points of its height that they take, so that a word is compared with its neighbors alone. */
 type Taken = Map<string, Box[]>;
@@ -34,12 +31,8 @@ type Taken = Map<string, Box[]>;
 const STEP = 8;
 
 function take(taken: Taken, page: number, box: Box): void {
-  for (let at = Math.floor(box.y / STEP); at <= Math.floor((box.y + box.height) / STEP); at += 1) {
-    const key = `${page} ${at}`;
-    const own = taken.get(key);
-    if (own === undefined) taken.set(key, [box]);
-    else own.push(box);
-  }
+  for (let at = Math.floor(box.y / STEP); at <= Math.floor((box.y + box.height) / STEP); at += 1)
+    addTo(taken, `${page} ${at}`, box);
 }
 
 function isTaken(taken: Taken, page: number, box: Box): boolean {
@@ -56,8 +49,7 @@ function takenBy(tables: readonly PageTable[], left: readonly LeftOut[], pages: 
     for (const { page, cells } of rows) for (const cell of cells) if (cell) take(taken, page, cell.box);
   for (const { page, lines } of left) {
     const set = pages.find((one) => one.page.page === page);
-    if (set === undefined) continue;
-    for (const word of lines.flat()) take(taken, page, boxOnPage(word, { ...set.page, turn: set.turn }));
+    if (set) for (const word of lines.flat()) take(taken, page, boxOnPage(word, set));
   }
   return taken;
 }
@@ -72,39 +64,37 @@ function figuresAlone(line: Line): Word[] {
 }
 
 /** Where the rows of the ledger stand on a page, and in which place they print years and ages on all of them. */
-function groundOf(draft: Draft): { rows: Map<number, { top: number; bottom: number }>; keys: Place[] } {
-  const rows = new Map<number, { top: number; bottom: number }>();
-  const keys = new Map<string, Place>();
+function groundOf(draft: Draft) {
+  const onPage = new Map<number, Word[]>();
+  const keys = new Map<string, Word[]>();
   for (const { cells } of draft.rows)
     for (const [name, { page, word }] of cells) {
       if (word === null) continue;
-      const own = rows.get(page) ?? { top: word.top, bottom: word.bottom };
-      rows.set(page, { top: Math.min(own.top, word.top), bottom: Math.max(own.bottom, word.bottom) });
-      if (name !== 'year' && name !== 'age') continue;
-      const place = keys.get(`${name} ${page}`) ?? { x: word.x, right: word.right };
-      keys.set(`${name} ${page}`, { x: Math.min(place.x, word.x), right: Math.max(place.right, word.right) });
+      addTo(onPage, page, word);
+      if (name === 'year' || name === 'age') addTo(keys, `${name} ${page}`, word);
     }
-  return { rows, keys: [...keys.values()] };
+  const rows = new Map([...onPage].map(([page, words]) => [page, boundsOf(words)]));
+  return { rows, keys: [...keys.values()].map(boundsOf) };
 }
 
 /** Two keys under one another, the lower one by one or five more. */
 function countsOn(word: Word, others: readonly Word[]): boolean {
-  const size = word.bottom - word.top;
   return others.some((other) => {
     const step = Math.abs(keyIn(other) - keyIn(word));
     const isBelow = keyIn(other) > keyIn(word) === other.top > word.top;
-    const edges = [other.x - word.x, other.right - word.right, middleOf(other) - middleOf(word)];
-    return (step === 1 || step === 5) && isBelow && edges.some((apart) => Math.abs(apart) < 0.3 * size);
+    const isInPlace = EDGES.some((edge) => Math.abs(edge(other) - edge(word)) < 0.3 * sizeOf(word));
+    return (step === 1 || step === 5) && isBelow && isInPlace;
   });
 }
 
 /** The year or the age of a row, printed once more beside it. */
 function saysRow(word: Word, page: number, draft: Draft): boolean {
   return draft.rows.some(({ cells }) =>
-    [cells.get('year'), cells.get('age')].some(
-      (cell) => cell?.word && cell.page === page && keyIn(cell.word) === keyIn(word) && Math.abs(cell.word.bottom - word.bottom) < word.bottom - word.top,
-    ),
-  ); // oxfmt-ignore
+    [cells.get('year'), cells.get('age')].some((cell) => {
+      if (!cell?.word || cell.page !== page || keyIn(cell.word) !== keyIn(word)) return false;
+      return Math.abs(cell.word.bottom - word.bottom) < sizeOf(word);
+    }),
+  );
 }
 
 /** Lines that were not read, of the figures alone that were not. */
@@ -121,10 +111,9 @@ export function unreadLines(
     const page = set.page.page;
     const unread = set.lines
       .map((line) =>
-        figuresAlone(line).filter((word) => {
-          const box = boxOnPage(word, { ...set.page, turn: set.turn });
-          return !isTaken(taken, page, box) && !saysRow(word, page, draft);
-        }),
+        figuresAlone(line).filter(
+          (word) => !isTaken(taken, page, boxOnPage(word, set)) && !saysRow(word, page, draft),
+        ),
       )
       .filter((words) => words.length > 0);
     const open = unread.flat().filter((word) => !Number.isNaN(keyIn(word)));
@@ -147,11 +136,7 @@ const MOST_LINES = 200;
 const FEWEST_CELLS = 3;
 const WHY = 'This line was left out when the file was read. Compare it with the page.';
 
-interface LeftOutLine {
-  page: number;
-  words: readonly Word[];
-  top: number;
-}
+type LeftOutLine = { page: number; words: readonly Word[] } & ReturnType<typeof boundsOf>;
 
 type Bands = [ExtractedColumnName, Band][];
 
@@ -165,9 +150,7 @@ function bandsOn(draft: Draft, page: number): Bands {
       const cell = cells.get(name);
       return cell?.page === nearest && cell?.word ? [cell.word] : [];
     });
-    if (words.length === 0) return [];
-    const band = { x: leastOf(words, ({ x }) => x), right: greatestOf(words, ({ right }) => right) };
-    return [[name, { ...band, count: words.length }]];
+    return words.length === 0 ? [] : [[name, bandAround(words)]];
   });
 }
 
@@ -176,14 +159,14 @@ function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutL
   const told = new Map<LeftOutLine, number>();
   const rows = draft.rows.map(({ page, year, cells }) => {
     const words = [...cells.values()].flatMap((cell) => (cell.page === page && cell.word ? [cell.word] : []));
-    return { page, year, top: leastOf(words, ({ top }) => top) };
+    return { page, year, top: boundsOf(words).top };
   });
-  const isBefore = (a: { page: number; top: number }, b: { page: number; top: number }) =>
-    a.page < b.page || (a.page === b.page && a.top < b.top);
+  type Placed = Pick<LeftOutLine, 'page' | 'top'>;
+  const isBefore = (a: Placed, b: Placed) => a.page < b.page || (a.page === b.page && a.top < b.top);
   const behind = new Map<number, LeftOutLine[]>();
   for (const line of lines) {
     const at = rows.findLastIndex((row) => isBefore(row, line));
-    if (at >= 0) behind.set(at, [...(behind.get(at) ?? []), line]);
+    if (at >= 0) addTo(behind, at, line);
   }
   for (const [at, own] of behind) {
     const from = rows[at]?.year ?? Number.NaN;
@@ -207,54 +190,41 @@ export function rowsLeftOut(
   scale: 1 | 1000,
 ): LineLeftOut[] {
   const lines = left
-    .flatMap(({ page, lines: own }) => own.map((words) => ({ page, words, top: leastOf(words, ({ top }) => top) })))
+    .flatMap(({ page, lines: own }) => own.map((words) => ({ page, words, ...boundsOf(words) })))
     .filter(({ words }) => words.length > 0)
-    .slice(0, MOST_LINES); // oxfmt-ignore
+    .slice(0, MOST_LINES);
   const byPlace = yearsByPlace(draft, lines);
   const years = new Set(draft.rows.map(({ year }) => year));
   const bands = new Map<number, Bands>();
   return lines.map((line): LineLeftOut => {
     const { page, words } = line;
     const set = pages.find((one) => one.page.page === page);
-    const frame: Frame | null = set ? { page: set.page, turn: set.turn } : null;
     const own = bands.get(page) ?? bandsOn(draft, page);
     bands.set(page, own);
-    const whole = {
-      x: leastOf(words, ({ x }) => x),
-      right: greatestOf(words, ({ right }) => right),
-      top: line.top,
-      bottom: greatestOf(words, ({ bottom }) => bottom),
-    };
-    const box = frame ? boxOnPage(whole, { ...frame.page, turn: frame.turn }) : { x: 0, y: 0, width: 0, height: 0 }; // oxfmt-ignore
-    const row = frame && rowOf(words, own, frame, byPlace.get(line) ?? null, years, scale);
-    if (row) years.add(row.year);
-    return { page, text: textOf(words).slice(0, 200), ...box, row };
+    const box = set ? boxOnPage(line, set) : { x: 0, y: 0, width: 0, height: 0 };
+    const row = set ? rowOf(words, own, set, scale) : null;
+    const said = row?.cells.year === undefined ? null : row.year;
+    const isNew = said !== null && isPolicyYear(said) && !years.has(said);
+    const year = (isNew ? said : byPlace.get(line)) ?? null;
+    const isRow = row !== null && year !== null && !years.has(year) && row.doubtful.length >= FEWEST_CELLS;
+    if (isRow) years.add(year);
+    return { page, text: textOf(words).slice(0, 200), ...box, row: isRow ? { ...row, year } : null };
   });
 }
 
-function rowOf(
-  words: readonly Word[],
-  bands: Bands,
-  frame: Frame,
-  byPlace: number | null,
-  taken: ReadonlySet<number>,
-  scale: 1 | 1000,
-): ExtractedRow | null {
-  const placed = placeInBands(words, bands.map(([, band]) => band)); // oxfmt-ignore
-  const row: ExtractedRow = { year: 0, page: frame.page.page, doubtful: [], cells: {} };
+function rowOf(words: readonly Word[], bands: Bands, set: PageLines, scale: 1 | 1000): ExtractedRow {
+  const { page } = set.page;
+  const places = bands.map(([, band]) => band);
+  const placed = placeInBands(words, places);
+  const row: ExtractedRow = { year: 0, page, doubtful: [], cells: {} };
   bands.forEach(([name, band], index) => {
-    const found = (placed.get(index) ?? []).filter(
-      ({ word }) => Math.min(word.right, band.right) - Math.max(word.x, band.x) > 0,
-    );
-    const cell = cellOf(found, frame);
+    const found = (placed.get(index) ?? []).filter(({ word }) => overlapOf(word, band) > 0);
+    const cell = cellOf(found, set);
     if (cell === null) return;
     const { box, text } = cell;
     row[name] = name === 'year' || name === 'age' ? Math.abs(cell.value) : cell.value * scale;
     row.doubtful.push(name);
-    row.cells[name] = { page: frame.page.page, text, ...box, doubt: WHY };
+    row.cells[name] = { page, text, ...box, doubt: WHY };
   });
-  const said = row.cells.year === undefined ? null : row.year;
-  const year = said !== null && isPolicyYear(said) && !taken.has(said) ? said : byPlace;
-  if (year === null || taken.has(year) || row.doubtful.length < FEWEST_CELLS) return null;
-  return { ...row, year };
+  return row;
 }

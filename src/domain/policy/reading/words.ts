@@ -34,6 +34,14 @@ export interface Span {
   right: number;
 }
 
+/** A place on a page. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 export const middleOf = ({ x, right }: Span): number => (x + right) / 2;
 
 export type Edge = (place: Span) => number;
@@ -42,8 +50,8 @@ export const EDGES: readonly Edge[] = [({ right }) => right, ({ x }) => x, middl
 
 export const sizeOf = ({ top, bottom }: Pick<Word, 'top' | 'bottom'>): number => bottom - top;
 
-export const textOf = (words: readonly Pick<Word, 'text'>[]): string =>
-  words.map(({ text }) => text).join(' ');
+export const textOf = (words: readonly Pick<Word, 'text'>[], blank = ' '): string =>
+  words.map(({ text }) => text).join(blank);
 
 /** What all of them take together. */
 export const boundsOf = (words: readonly Omit<Word, 'text'>[]) => ({
@@ -84,29 +92,22 @@ function glyphWidth(character: string): number {
   return /[A-Z]/.test(character) ? 0.68 : 0.53;
 }
 
-/** Turns a page whose text runs sideways so that it reads from left to right. */
-function upright(item: TextItem, page: PageText, turn: TextItem['angle']): Word {
-  const { x, y, width, height } = item;
-  const right = x + width;
-  const bottom = y + height;
-  const text = item.text;
-  if (turn === 90) return { text, x: y, right: bottom, top: page.width - right, bottom: page.width - x };
-  if (turn === 270) return { text, x: page.height - bottom, right: page.height - y, top: x, bottom: right };
-  if (turn === 180) {
-    return {
-      text,
-      x: page.width - right,
-      right: page.width - x,
-      top: page.height - bottom,
-      bottom: page.height - y,
-    };
-  }
-  return { text, x, right, top: y, bottom };
+type Sheet = Pick<Box, 'width' | 'height'>;
+
+/** A page and the direction in which it is read. */
+export interface TurnedPage {
+  page: PageText;
+  turn: TextItem['angle'];
 }
 
-interface Sheet {
-  width: number;
-  height: number;
+/** Turns a page whose text runs sideways so that it reads from left to right. */
+function upright(item: TextItem, { width, height }: Sheet, turn: TextItem['angle']): Word {
+  const { text, x, y } = item;
+  const [right, bottom] = [x + item.width, y + item.height];
+  if (turn === 90) return { text, x: y, right: bottom, top: width - right, bottom: width - x };
+  if (turn === 270) return { text, x: height - bottom, right: height - y, top: x, bottom: right };
+  if (turn === 0) return { text, x, right, top: y, bottom };
+  return { text, x: width - right, right: width - x, top: height - bottom, bottom: height - y };
 }
 
 /** How wide the page is in the direction in which it is read. */
@@ -114,21 +115,15 @@ export const readingWidth = ({ width, height }: Sheet, turn: TextItem['angle']):
   turn === 90 || turn === 270 ? height : width;
 
 /** The box of a word back in the page's own coordinates. */
-export function boxOnPage(
-  placed: Omit<Word, 'text'>,
-  page: Sheet & { turn: TextItem['angle'] },
-): { x: number; y: number; width: number; height: number } {
+export function boxOnPage(placed: Omit<Word, 'text'>, { page, turn }: TurnedPage): Box {
   // A second line that was laid beside the first stands under it.
-  const by = placed.x >= readingWidth(page, page.turn) ? readingWidth(page, page.turn) : 0;
-  const word = { ...placed, x: placed.x - by, right: placed.right - by };
-  const across = word.right - word.x;
-  const down = word.bottom - word.top;
-  if (page.turn === 90) return { x: page.width - word.bottom, y: word.x, width: down, height: across };
-  if (page.turn === 270) return { x: word.top, y: page.height - word.right, width: down, height: across };
-  if (page.turn === 180) {
-    return { x: page.width - word.right, y: page.height - word.bottom, width: across, height: down };
-  }
-  return { x: word.x, y: word.top, width: across, height: down };
+  const by = placed.x >= readingWidth(page, turn) ? readingWidth(page, turn) : 0;
+  const [x, right, { top, bottom }] = [placed.x - by, placed.right - by, placed];
+  const [width, height] = [right - x, bottom - top];
+  if (turn === 90) return { x: page.width - bottom, y: x, width: height, height: width };
+  if (turn === 270) return { x: top, y: page.height - right, width: height, height: width };
+  if (turn === 0) return { x, y: top, width, height };
+  return { x: page.width - right, y: page.height - bottom, width, height };
 }
 
 /** Most figures decide: a page number set upright does not turn a table set sideways. */
@@ -209,25 +204,24 @@ export function partAt(word: Word, x: number, slack: number): number | null {
 function withoutDoubles(words: readonly Word[]): Word[] {
   const seen = new Map<string, Word[]>();
   return words.filter((word) => {
-    const twins = seen.get(word.text) ?? [];
-    if (twins.some((twin) => Math.abs(twin.x - word.x) < 1.2 && Math.abs(twin.top - word.top) < 1.2))
-      return false;
-    seen.set(word.text, [...twins, word]);
-    return true;
+    const isTwin = seen
+      .get(word.text)
+      ?.some((twin) => Math.abs(twin.x - word.x) < 1.2 && Math.abs(twin.top - word.top) < 1.2);
+    if (!isTwin) addTo(seen, word.text, word);
+    return !isTwin;
   });
 }
 
 /** Small raised marks that hang on a figure or a header are footnote marks, not part of the text. */
 function withoutRaisedMarks(words: readonly Word[]): Word[] {
   return words.filter((word) => {
-    const size = word.bottom - word.top;
     if (!/^[0-9a-z*†‡§,()]{1,4}$/i.test(word.text)) return true;
     return !words.some((owner) => {
-      const ownSize = owner.bottom - owner.top;
+      const ownSize = sizeOf(owner);
       const gap = word.x - owner.right;
       return (
         owner !== word &&
-        size < ownSize * 0.82 &&
+        sizeOf(word) < ownSize * 0.82 &&
         gap > -0.15 * ownSize &&
         gap < 0.25 * ownSize &&
         word.top < owner.bottom - 0.3 * ownSize &&
@@ -254,12 +248,8 @@ function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
     (word) => across.filter((other) => other.top < word.bottom && other.bottom > word.top).length >= 3,
   );
   // Two headers over one another, of years that take two lines, each meet the figures at a foot of their own.
-  const levels: Word[][] = [];
-  for (const word of [...beside].sort((a, b) => b.bottom - a.bottom)) {
-    const level = levels.at(-1);
-    if (level?.some(({ top }) => top < word.bottom)) level.push(word);
-    else levels.push([word]);
-  }
+  const fromBelow = [...beside].sort((a, b) => b.bottom - a.bottom);
+  const levels = groupWhile(fromBelow, (word, level) => level.some(({ top }) => top < word.bottom));
   return levels.flatMap(atOneFoot).flatMap((level) => {
     const foot = greatestOf(level, ({ bottom }) => bottom);
     return level
@@ -273,29 +263,28 @@ function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
 
 /** Two tables side by side whose headers stand at a foot each, as high as the longest of their own. */
 function atOneFoot(level: readonly Word[]): Word[][] {
-  const groups: Word[][] = [];
-  for (const word of [...level].sort((a, b) => a.bottom - b.bottom)) {
-    const last = groups.at(-1);
-    const foot = last?.at(-1)?.bottom ?? -Infinity;
-    if (last && word.bottom - foot <= 0.5 * (word.right - word.x)) last.push(word);
-    else groups.push([word]);
-  }
-  const spans = groups.map((group) => [
-    leastOf(group, ({ x }) => x),
-    greatestOf(group, ({ right }) => right),
-  ]);
-  const areApart = spans.every(([x = 0, right = 0], at) =>
-    spans.every(([otherX = 0, otherRight = 0], index) => index === at || otherX > right || otherRight < x),
+  const fromAbove = [...level].sort((a, b) => a.bottom - b.bottom);
+  const groups = groupWhile(
+    fromAbove,
+    (word, _, last) => word.bottom - last.bottom <= 0.5 * (word.right - word.x),
+  );
+  const spans = groups.map(boundsOf);
+  const areApart = spans.every((one) =>
+    spans.every((other) => other === one || other.x > one.right || other.right < one.x),
   );
   return groups.every((group) => group.length >= 2) && areApart ? groups : [[...level]];
 }
 
+/** The words of each text of the file. */
+export function wordsByText(words: readonly Word[]): Word[][] {
+  const texts = new Map<number, Word[]>();
+  for (const word of words) if (word.from !== undefined) addTo(texts, word.from, word);
+  return [...texts.values()];
+}
+
 /** A note that was printed over a row of figures is a line of its own. */
 function withoutSentences(line: Line): Line[] {
-  const texts = new Map<number, Word[]>();
-  for (const word of line.words)
-    if (word.from !== undefined) texts.set(word.from, [...(texts.get(word.from) ?? []), word]);
-  const sentences = [...texts.values()].filter((words) => {
+  const sentences = wordsByText(line.words).filter((words) => {
     const [x, right] = [words[0]?.x ?? 0, words.at(-1)?.right ?? 0];
     const isProse = words.length >= 4 && words.filter(({ text }) => /^\p{L}+[.,]?$/u.test(text)).length >= 0.8 * words.length; // oxfmt-ignore
     return isProse && line.words.some((word) => !words.includes(word) && word.x < right && word.right > x && /\d/.test(word.text)); // oxfmt-ignore
@@ -318,7 +307,7 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
   const sorted = [...words].sort((a, b) => a.bottom - b.bottom || a.x - b.x);
   const lines: Line[] = [];
   for (const word of sorted) {
-    const size = word.bottom - word.top;
+    const size = sizeOf(word);
     const line = lines.findLast(
       (candidate) => Math.abs(candidate.bottom - word.bottom) < 0.4 * Math.min(size, candidate.size),
     );

@@ -158,9 +158,10 @@ const ruleFor = (words: readonly string[]): Rule | undefined => {
 /** A header that is understood, and names something that a ledger does not keep: a rate, a charge, a limit. */
 export const isOfAnotherKind = (header: string): boolean => ruleFor(headerWords(header))?.meaning === null;
 
-const AT_END: ReadonlySet<Meaning> = new Set<Meaning>([
-  'loan_balance', 'accumulation_value', 'surrender_value', 'death_benefit', 'cash_value',
-]); // oxfmt-ignore
+const VALUES: readonly Meaning[] = ['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value'];
+
+export const isValueMeaning = (meaning: Meaning | null | undefined): boolean =>
+  VALUES.some((value) => value === meaning);
 
 /** `null` for a header that names nothing of the ledger. */
 export function meaningOf(header: string): Reading | null {
@@ -170,8 +171,9 @@ export function meaningOf(header: string): Reading | null {
   if (rule === undefined || rule.meaning === null) return null;
   // A header of many words is a sentence that happens to hold the right ones.
   const crowd = words.length > 9 ? 0.6 : 1;
+  const isAtEnd = rule.meaning === 'loan_balance' || isValueMeaning(rule.meaning);
   // The ledger keeps values as of the end of each year.
-  const early = AT_END.has(rule.meaning) && has.has('beginning') ? 0.7 : 1;
+  const early = isAtEnd && has.has('beginning') ? 0.7 : 1;
   return {
     meaning: rule.meaning,
     confidence: (rule.confidence ?? 1) * crowd * early,

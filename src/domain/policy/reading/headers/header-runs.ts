@@ -6,20 +6,13 @@
 import { meaningOf, type Reading } from './column-meanings.ts';
 import { type Band, overlapOf } from '../geometry.ts';
 import type { Phrase } from '../phrases.ts';
-import { middleOf, type Word } from '../words.ts';
-
-type Edge = (place: { x: number; right: number }) => number;
-const EDGES: readonly Edge[] = [(place) => place.right, (place) => place.x, middleOf];
+import { EDGES, textOf, type Edge, type Span, type Word } from '../words.ts';
 
 /** Costs in heights of a letter: a cut between two words one blank apart, a column under the phrase left without a word. */
 const CUT = 0.3;
 const SKIPPED = 1.5;
 
-interface Edged {
-  right: number;
-}
-interface Run extends Edged {
-  x: number;
+interface Run extends Span {
   word: Word;
 }
 
@@ -30,7 +23,7 @@ const PUSHED = 0.2;
  * Where letters are all as wide as blanks, a header that is wider than its column begins one blank behind what leaves it no room: the
  * header before it, or the column before it.
  */
-function isPushed(run: Run, band: Band, before: readonly (Edged | undefined)[]): boolean {
+function isPushed(run: Run, band: Band, before: readonly (Span | undefined)[]): boolean {
   if (run.word.monospaced !== true || run.right <= band.right) return false;
   const letter = (run.word.right - run.word.x) / run.word.text.length;
   return before.some(
@@ -50,7 +43,7 @@ export const isTail = (word: string | undefined): boolean =>
 
 /** From 0, the header of one column, to 1. */
 function oddity(words: readonly Word[]): number {
-  const said = (own: readonly Word[]): Reading | null => meaningOf(own.map(({ text }) => text).join(' '));
+  const said = (own: readonly Word[]): Reading | null => meaningOf(textOf(own));
   const whole = said(words);
   // "Value Death Benefit" begins with the end of the header before it.
   if (whole === null || (words.length > 1 && isTail(words[0]?.text))) return 1;

@@ -1,26 +1,23 @@
 /** Words of the header lines → the column that each one belongs to. */
 import type { ColumnHeader } from '../table.ts';
 import { meaningOf } from './column-meanings.ts';
-import { type Band, overlapOf } from '../geometry.ts';
+import { type Band, bestOverlap, overlapOf } from '../geometry.ts';
 import { sharedOut, wholeOnes } from './header-runs.ts';
 import type { Phrase } from '../phrases.ts';
-import type { Word } from '../words.ts';
+import { sizeOf, type Span, type Word } from '../words.ts';
+
+/** A column under a header of its own, or without one. */
+const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHeader => {
+  const { x, right } = band;
+  return { band, span: { x, right }, text, header, groups: [], uncertain: false };
+};
 
 export function assignWords(
   lines: readonly Phrase[][],
   members: ReadonlySet<Phrase>,
   bands: readonly Band[],
 ): ColumnHeader[] {
-  const columns = bands.map((band): ColumnHeader => {
-    return {
-      band,
-      span: { x: band.x, right: band.right },
-      text: '',
-      header: null,
-      groups: [],
-      uncertain: false,
-    };
-  });
+  const columns = bands.map((band) => columnAt(band));
   const give = (index: number, word: Word): void => {
     const column = columns[index];
     if (column === undefined) return;
@@ -30,45 +27,46 @@ export function assignWords(
     column.span.x = Math.min(column.span.x, word.x);
     column.span.right = Math.max(column.span.right, word.right);
   };
-  const touching = (phrase: Phrase): number => bands.filter((band) => overlapOf(phrase, band) > 0).length;
-  const own = lines.map((phrases) => phrases.filter((phrase) => !members.has(phrase)));
-  const settled = own.flat().flatMap((phrase): [Phrase, Band][] => {
-    const touched = bands.filter((band) => overlapOf(phrase, band) > 0);
-    return !phrase.isWhole && touched.length === 1 && touched[0] ? [[phrase, touched[0]]] : [];
+  const linesLeft = lines
+    .map((phrases) => phrases.filter((phrase) => !members.has(phrase)))
+    .filter(({ length }) => length > 0);
+  const own = linesLeft.flat().map((phrase) => {
+    const touched = bands.flatMap((band, index) => (overlapOf(phrase, band) > 0 ? [index] : []));
+    return { phrase, touched };
+  });
+  const settled = own.flatMap(({ phrase, touched: [only, ...others] }): [Phrase, Band][] => {
+    const band = only === undefined ? undefined : bands[only];
+    return !phrase.isWhole && band && others.length === 0 ? [[phrase, band]] : [];
   });
   const shared = sharedOut(
-    own.flat().filter((phrase) => !phrase.isWhole && touching(phrase) > 1),
+    own.flatMap(({ phrase, touched }) => (!phrase.isWhole && touched.length > 1 ? [phrase] : [])),
     bands,
     settled,
-    own.filter(({ length }) => length > 0).length === 1,
+    linesLeft.length === 1,
   );
-  const whole = wholeOnes(own.flat().filter(({ isWhole }) => isWhole), bands, settled); // oxfmt-ignore
+  const whole = wholeOnes(
+    own.flatMap(({ phrase }) => (phrase.isWhole ? [phrase] : [])),
+    bands,
+    settled,
+  );
   const orphans: Phrase[] = [];
   // From the line next to the figures upwards a header may lean over its own column only; the text is put in order after.
-  for (const phrases of lines) {
-    for (const phrase of phrases) {
-      if (members.has(phrase)) continue;
-      const touched = bands
-        .map((band, index) => ({ index, shared: overlapOf(phrase, band) }))
-        .filter(({ shared }) => shared > 0);
-      const only = touched[0];
-      const column = whole.get(phrase);
-      if (column !== undefined) give(column, phrase);
-      else if (touched.length === 1 && only !== undefined) give(only.index, phrase);
-      else if (/^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text)) {
-        // "End of year" over Year and Age says of both how they are counted.
-        for (const { index } of touched) give(index, phrase);
-      } else if (touched.length > 1) {
-        phrase.words.forEach((word, at) => {
-          const index = shared.get(phrase)?.[at];
-          if (index !== undefined) give(index, word);
-        });
-      } else orphans.push(phrase);
-    }
+  for (const { phrase, touched } of own) {
+    const column = whole.get(phrase);
+    // "End of year" over Year and Age says of both how they are counted.
+    const isOfAll = touched.length === 1 || /^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text);
+    if (column !== undefined) give(column, phrase);
+    else if (isOfAll) for (const index of touched) give(index, phrase);
+    else if (touched.length === 0) orphans.push(phrase);
+    else
+      phrase.words.forEach((word, at) => {
+        const index = shared.get(phrase)?.[at];
+        if (index !== undefined) give(index, word);
+      });
   }
   const all = [...columns, ...settle(orphans, columns, give)].sort((a, b) => a.band.x - b.band.x);
   const typed = lines.flat().find(({ monospaced }) => monospaced === true);
-  if (typed !== undefined) withoutLeaning(all, typed.bottom - typed.top);
+  if (typed !== undefined) withoutLeaning(all, sizeOf(typed));
   return all;
 }
 
@@ -120,56 +118,37 @@ function settle(
       ({ span, text }) =>
         text === '' && overlapOf(span, stack) > -5 * stack.size && nothingBetween(span, stack, columns),
     );
-    const near = nearest(
-      words,
-      columns.map(({ span }) => span),
-    );
+    const spans = columns.map(({ span }) => span);
+    const near = bestOverlap(stack, spans);
     if (headless !== -1) give(headless, words);
     else if (meaningOf(stack.text) !== null) {
-      const span = { x: stack.x, right: stack.right };
-      empty.push({
-        band: { ...span, count: 0 },
-        span,
-        text: stack.text,
-        header: span,
-        groups: [],
-        uncertain: false,
-      });
-    } else if (near !== null) give(near, words);
+      const { x, right, text } = stack;
+      empty.push(columnAt({ x, right, count: 0 }, { x, right }, text));
+    }
+    // The next column within a letter or two.
+    else if (near.shared > -0.9 * stack.size) give(near.index, words);
   }
   return empty;
 }
 
-const nothingBetween = (
-  a: { x: number; right: number },
-  b: { x: number; right: number },
-  columns: readonly ColumnHeader[],
-): boolean =>
+const nothingBetween = (a: Span, b: Span, columns: readonly ColumnHeader[]): boolean =>
   !columns.some(
     ({ span }) => span.x > Math.min(a.right, b.right) - 0.1 && span.right < Math.max(a.x, b.x) + 0.1,
   );
 
-/** The place that shares most with a word, or the next one within a letter or two; null when none is near. */
-function nearest(word: Word, places: readonly { x: number; right: number }[]): number | null {
-  let best: number | null = null;
-  let most = -0.9 * (word.bottom - word.top);
-  places.forEach((place, index) => {
-    const shared = overlapOf(word, place);
-    if (shared > most) {
-      most = shared;
-      best = index;
-    }
-  });
-  return best;
+interface Stack extends Span {
+  text: string;
+  size: number;
 }
 
 /** Words that stand over one another. */
-function stacksOf(phrases: readonly Phrase[]): { text: string; x: number; right: number; size: number }[] {
-  const stacks: { text: string; x: number; right: number; size: number }[] = [];
+function stacksOf(phrases: readonly Phrase[]): Stack[] {
+  const stacks: Stack[] = [];
   for (const phrase of phrases) {
     const stack = stacks.find((other) => overlapOf(other, phrase) > 0);
     if (stack === undefined) {
-      stacks.push({ text: phrase.text, x: phrase.x, right: phrase.right, size: phrase.bottom - phrase.top });
+      const { text, x, right } = phrase;
+      stacks.push({ text, x, right, size: sizeOf(phrase) });
     } else {
       stack.text += ` ${phrase.text}`;
       stack.x = Math.min(stack.x, phrase.x);

@@ -1,18 +1,16 @@
 /** The lines over a table → the header of each column, and the basis that stands over a run of columns. */
 import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
 import type { ColumnHeader } from '../table.ts';
-import { meaningOf, headerWords, isKnown } from './column-meanings.ts';
+import { meaningOf, headerWords, isKnown, isValueMeaning } from './column-meanings.ts';
 import { overlapOf, type Band } from '../geometry.ts';
-import { middleOf, type Line, type Word } from '../words.ts';
+import { addTo, EDGES, middleOf, textOf, type Line, type Span, type Word } from '../words.ts';
 import { isTail } from './header-runs.ts';
 import { assignWords } from './header-words.ts';
 
 // Headers that stand over a run of columns: which columns each one means.
 
-interface GroupStack {
+interface GroupStack extends Span {
   text: string;
-  x: number;
-  right: number;
   firstLine: number;
   lastLine: number;
   uncertain: boolean;
@@ -31,11 +29,7 @@ function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[]; member
         (stack) =>
           at - stack.lastLine === 1 &&
           overlapOf(stack, phrase) > 0 &&
-          Math.min(
-            Math.abs(middleOf(stack) - middleOf(phrase)),
-            Math.abs(stack.x - phrase.x),
-            Math.abs(stack.right - phrase.right),
-          ) < 3,
+          EDGES.some((edge) => Math.abs(edge(stack) - edge(phrase)) < 3),
       );
       if (upper === undefined) {
         const uncertain = phrase.uncertain === true;
@@ -52,20 +46,11 @@ function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[]; member
   return { stacks, members };
 }
 
-const VALUE_MEANINGS = new Set(['accumulation_value', 'surrender_value', 'death_benefit', 'cash_value']);
-
-interface Place {
-  x: number;
-  right: number;
-}
-
-const EDGES = [(place: Place): number => place.right, (place: Place): number => place.x, middleOf] as const;
-
 /**
  * The ground that each column takes, its blank included: a header is set in the middle of that and not of the words that
  * can be seen. Columns that are set flush right begin where the one before ends, and those set flush left the other way.
  */
-function groundsOf(columns: readonly ColumnHeader[]): Place[] {
+function groundsOf(columns: readonly ColumnHeader[]): Span[] {
   const spread = EDGES.map((edge) =>
     columns
       .filter(({ text, header }) => text !== '' && header !== null)
@@ -102,13 +87,15 @@ const STRANGE = 6;
  */
 function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[]): (GroupStack | null)[] {
   const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
-  const isValue = (meaning: string | null | undefined): boolean => VALUE_MEANINGS.has(meaning ?? '');
   const repeated = meanings.map(
-    (meaning, at) => isValue(meaning) && meanings.some((other, index) => index !== at && other === meaning),
+    (meaning, at) =>
+      isValueMeaning(meaning) && meanings.some((other, index) => index !== at && other === meaning),
   );
   // A basis is asked for where two columns of one meaning are told apart. Where none are, one header speaks of them all.
   const told = repeated.includes(true);
-  const uncovered = meanings.map((meaning, at) => (isValue(meaning) && (!told || repeated[at]) ? NEEDED : 0));
+  const uncovered = meanings.map((meaning, at) =>
+    isValueMeaning(meaning) && (!told || repeated[at]) ? NEEDED : 0,
+  );
   const grounds = groundsOf(columns);
   const misfit = (group: GroupStack, from: number, to: number): number => {
     const x = columns[from]?.span.x ?? 0;
@@ -125,7 +112,9 @@ function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[])
     };
     if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
     const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
-    const strange = told ? meanings.slice(from, to + 1).filter((meaning) => !isValue(meaning)).length : 0;
+    const strange = told
+      ? meanings.slice(from, to + 1).filter((meaning) => !isValueMeaning(meaning)).length
+      : 0;
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),
@@ -148,10 +137,10 @@ function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[])
     const next: (State | undefined)[] = [];
     for (let group = 0; group <= groups.length; group += 1) {
       const skipped = best[group];
-      let state: State | undefined =
-        skipped === undefined
-          ? undefined
-          : { cost: skipped.cost + (uncovered[to] ?? 0), runs: [...skipped.runs, null] };
+      let state: State | undefined = skipped && {
+        cost: skipped.cost + (uncovered[to] ?? 0),
+        runs: [...skipped.runs, null],
+      };
       const current = groups[group - 1];
       if (current !== undefined) {
         for (let from = to; from >= 0; from -= 1) {
@@ -225,18 +214,19 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
     if (line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
     const phrases = phrasesOf(line);
     const inside = phrases.filter((phrase) => spans(phrase, bands) > 0 || isGroupPhrase(phrase.text));
+    const isWide = (phrase: Phrase): boolean => spans(phrase, bands) >= 3;
     const prose = phrases.some(
       (phrase) =>
         !isGroupPhrase(phrase.text) &&
         !isHeaderTalk(phrase.words) &&
         phrase.words.length >= 5 &&
-        spans(phrase, bands) >= 3,
+        isWide(phrase),
     );
     const title =
       phrases.length === 1 &&
-      !isGroupPhrase(line.words.map((word) => word.text).join(' ')) &&
+      !isGroupPhrase(textOf(line.words)) &&
       !isHeaderTalk(line.words) &&
-      phrases.some((phrase) => spans(phrase, bands) >= 3) &&
+      phrases.some(isWide) &&
       bands.length > 3;
     const large = line.size > 1.45 * first.size;
     // One phrase over a header that has begun, apart from it by a gap or by its size, is what the page is called.
@@ -255,7 +245,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
       phrases.length === 1 &&
       ((apart && !isOwn && !isGroupPhrase(only?.text ?? '')) || heads);
     // A line over a header that has begun, of which no word speaks of columns, or that labels something else.
-    const words = headerWords(line.words.map((word) => word.text).join(' '));
+    const words = headerWords(textOf(line.words));
     const known = words.filter(isKnown).length;
     const labels = line.words.some((word) => /\p{L}:$/u.test(word.text));
     const strange =
@@ -271,29 +261,17 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
   return taken;
 }
 
-interface TableHeader {
-  columns: ColumnHeader[];
-  /** The lines over the header, nearest last: where a title may name the basis. */
-  titles: Line[];
-}
-
-export function readHeader(
-  above: readonly Line[],
-  first: Line,
-  bands: readonly Band[],
-  pitch = 0,
-): TableHeader {
+/** The columns, and the lines over their header, nearest last: where a title may name the basis. */
+export function readHeader(above: readonly Line[], first: Line, bands: readonly Band[], pitch = 0) {
   const taken = headerLines(above, first, bands, pitch);
   const lines = taken.map(phrasesOf);
   const { stacks, members } = groupStacks(lines);
   const columns = assignWords(lines, members, bands);
   const levels = new Map<number, GroupStack[]>();
-  for (const stack of stacks) levels.set(stack.firstLine, [...(levels.get(stack.firstLine) ?? []), stack]);
+  for (const stack of stacks) addTo(levels, stack.firstLine, stack);
   for (const [, level] of [...levels].sort(([a], [b]) => a - b)) {
-    runsOf(
-      [...level].sort((a, b) => a.x - b.x),
-      columns,
-    ).forEach((group, index) => {
+    const groups = level.sort((a, b) => a.x - b.x);
+    runsOf(groups, columns).forEach((group, index) => {
       const column = columns[index];
       if (group === null || column === undefined) return;
       column.groups.push(group.text);
@@ -306,10 +284,8 @@ export function readHeader(
 
 /** The basis named by the nearest title over a table; prose does not count. */
 export function basisOfTitles(titles: readonly Line[]): ReturnType<typeof basisOf> {
-  for (const line of [...titles].reverse()) {
-    const text = line.words.map((word) => word.text).join(' ');
-    if (line.words.length > 14) continue;
-    const basis = basisOf(text);
+  for (const { words } of [...titles].reverse()) {
+    const basis = words.length > 14 ? null : basisOf(textOf(words));
     if (basis !== null) return basis;
   }
   return null;

@@ -119,38 +119,25 @@ interface AgeBasis {
 export function ageBasis(
   printed: number,
   year: number,
-  headerSaysEnd: boolean,
-  headerSaysStart: boolean,
-  evidence: AgeEvidence,
+  header: readonly string[],
+  { insuredAges, note, isPlain }: AgeEvidence,
 ): AgeBasis {
-  const agesIn = (age: number): boolean =>
-    evidence.insuredAges.has(age) || evidence.insuredAges.has(age - (year - 1));
-  const startsWithPrinted = agesIn(printed);
-  const startsOneBelow = agesIn(printed - 1);
-  if (headerSaysEnd) {
-    const doubt =
-      startsWithPrinted && !startsOneBelow
-        ? `The column is headed “end of year”, yet the file names an insured aged ${printed} at the start.`
-        : null;
-    return { shift: 1, doubt };
+  const isNamed = (age: number): boolean => insuredAges.has(age) || insuredAges.has(age - (year - 1));
+  const startsWithPrinted = isNamed(printed);
+  const startsOneBelow = isNamed(printed - 1) && !startsWithPrinted;
+  if (header.includes('end') || header.includes('ending')) {
+    const why = `The column is headed “end of year”, yet the file names an insured aged ${printed} at the start.`;
+    return { shift: 1, doubt: startsWithPrinted && !isNamed(printed - 1) ? why : null };
   }
-  if (headerSaysStart) return { shift: 0, doubt: null };
-  if (evidence.note === 'end') {
-    return {
-      shift: 1,
-      doubt:
-        (startsOneBelow || (evidence.isPlain && evidence.insuredAges.size === 0)) && !startsWithPrinted
-          ? null
-          : 'A note says that ages are as of the end of the year, so one year is taken off.',
-    };
+  if (header.includes('beginning') || header.includes('issue')) return { shift: 0, doubt: null };
+  if (note === 'end') {
+    const isSure = startsOneBelow || (isPlain && insuredAges.size === 0);
+    const why = 'A note says that ages are as of the end of the year, so one year is taken off.';
+    return { shift: 1, doubt: isSure ? null : why };
   }
-  if (startsOneBelow && !startsWithPrinted && evidence.note === null) {
-    return {
-      shift: 1,
-      doubt: `The file names an insured aged ${printed - 1}, so the printed ages are taken as of the end of the year.`,
-    };
-  }
-  return { shift: 0, doubt: null };
+  if (!startsOneBelow || note !== null) return { shift: 0, doubt: null };
+  const why = `The file names an insured aged ${printed - 1}, so the printed ages are taken as of the end of the year.`;
+  return { shift: 1, doubt: why };
 }
 
 /** What may stand behind a name without being part of it. */

@@ -81,7 +81,7 @@ const basisBy = (...notes: string[]) => {
       ),
     ),
   ];
-  return ageBasis(51, 1, false, false, ageEvidence(pages, [1]));
+  return ageBasis(51, 1, [], ageEvidence(pages, [1]));
 };
 
 test('a note that speaks of the ages shown is taken at its word', () => {
