@@ -1,7 +1,6 @@
 /** Which figures of a record are above what the carrier's scale allows of them. */
-import { isRateAbove } from '../policy/compliance-profile.ts';
+import { isRateAbove, type ComplianceProfile } from '../policy/compliance-profile.ts';
 import { isAbove } from '../policy/carrier-scale.ts';
-import type { ComplianceProfile } from '../policy/compliance-profile.ts';
 
 /** Names of the figures capped at the carrier's, or of those above it that are not capped. */
 export interface Marked<Key extends string = string> {
@@ -11,6 +10,10 @@ export interface Marked<Key extends string = string> {
 
 export const marked = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>
   profile === 'client_clamped' ? { capped: above } : { hypothetical: above };
+
+/** Nothing if no figure is above. */
+export const marksOfAny = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>
+  above.length > 0 ? marked(profile, above) : {};
 
 type Amount = number | null | undefined;
 
@@ -52,3 +55,15 @@ export function markedSpread<Key extends string, Figures extends { readonly [K i
   const above = names.filter((name) => isFigureAbove(uncapped[name], capped[name], isRate));
   return above.length === 0 ? shown : { ...shown, ...marked(profile, above) };
 }
+
+/** The spread of what is shown. Under a profile it is compared with the spreads before and after capping. */
+export const spreadWithMarks = <Source, Key extends string, Figures extends { readonly [K in Key]?: Amount }>(
+  marks: { readonly profile: ComplianceProfile; readonly own: Source; readonly capped: Source } | null,
+  shown: Source,
+  spreadOf: (source: Source) => Figures,
+  names: readonly Key[],
+  isRate = false,
+): Figures & Marked<Key> =>
+  marks
+    ? markedSpread(marks.profile, spreadOf(shown), spreadOf(marks.own), spreadOf(marks.capped), names, isRate)
+    : spreadOf(shown);

@@ -1,39 +1,35 @@
 /** Percentiles of paths, shares of paths, and how far counting so many paths can be off. */
 import { percentilesInto, valuesInForce } from '../history/percentiles.ts';
 import { orNull } from '../history/period-columns.ts';
-import { marked, type Marked } from '../history/marked-figures.ts';
+import { marked, marksOfAny, type Marked } from '../history/marked-figures.ts';
 import { isAbove, type CarrierLimit } from '../policy/carrier-scale.ts';
 
 export const RANGE_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
 
-export interface Percentiles {
-  p5: number;
-  p10: number;
-  p25: number;
-  p50: number;
-  p75: number;
-  p90: number;
-  p95: number;
-}
+type PercentileKey = `p${(typeof RANGE_PERCENTS)[number]}`;
+export type Percentiles = Record<PercentileKey, number>;
+
+/** `of`: the figure of the percent with this place. */
+const byPercent = <T>(of: (place: number) => T): Record<PercentileKey, T> => ({
+  p5: of(0),
+  p10: of(1),
+  p25: of(2),
+  p50: of(3),
+  p75: of(4),
+  p90: of(5),
+  p95: of(6),
+});
 
 const found = new Float64Array(RANGE_PERCENTS.length);
 
 /** The ⌈pn⌉-th of n paths, of values from place `from` on; none NaN, at least one. */
 export function percentilesOf(values: Float64Array, from = 0, n = values.length): Percentiles {
   percentilesInto(found, values, from, n, RANGE_PERCENTS, false);
-  return {
-    p5: found[0],
-    p10: found[1],
-    p25: found[2],
-    p50: found[3],
-    p75: found[4],
-    p90: found[5],
-    p95: found[6],
-  };
+  return byPercent((place) => found[place]);
 }
 
 /** Of the policy's value: a path that has lapsed by then ranks below all others, and a percentile at one is null. */
-export type ValuePercentiles = Record<keyof Percentiles, number | null> & {
+export type ValuePercentiles = Record<PercentileKey, number | null> & {
   /** Of the policy. */
   lapsed?: number;
 };
@@ -48,16 +44,7 @@ export function lapsedLastPercentiles(
   const held = valuesInForce(values, from, lapseYear, year);
   if (held.lapsed === 0) return { ...percentilesOf(values, from, lapseYear.length), lapsed: 0 };
   percentilesInto(found, held.values, 0, held.values.length, RANGE_PERCENTS, false, held.lapsed);
-  return {
-    p5: orNull(found[0]),
-    p10: orNull(found[1]),
-    p25: orNull(found[2]),
-    p50: orNull(found[3]),
-    p75: orNull(found[4]),
-    p90: orNull(found[5]),
-    p95: orNull(found[6]),
-    lapsed: held.lapsed,
-  };
+  return { ...byPercent((place) => orNull(found[place])), lapsed: held.lapsed };
 }
 
 /** Of those that are there. */
@@ -97,22 +84,24 @@ export function shareSet(count: number, n: number, independent: boolean): ShareS
   };
 }
 
-export type Interval = Record<keyof Percentiles, [number | null, number | null]>;
+export type Interval = Record<PercentileKey, [number | null, number | null]>;
 
-/** The values between which a percentile of ever more paths would lie, 95 times of 100: by rank. */
-/** So many more paths rank `below` all values: null. */
+/**
+ * The values between which a percentile of ever more paths would lie, 95 times of 100: by rank. So many more paths rank
+ * `below` all values: null.
+ */
 export function intervalOf(values: Float64Array, below = 0): Interval {
   const n = values.length + below;
   const ascending = values.slice().sort();
   const ranked = (rank: number): number | null => (rank <= below ? null : ascending[rank - 1 - below]);
-  const at = (percent: number): [number | null, number | null] => {
+  return byPercent((place) => {
+    const percent = RANGE_PERCENTS[place];
     const p = percent / 100;
     const h = WIDTH * Math.sqrt(n * p * (1 - p));
     const low = Math.min(n, Math.max(1, Math.floor((n * percent) / 100 - h)));
     const high = Math.min(n, Math.max(1, Math.ceil((n * percent) / 100 + h)));
     return [ranked(low), ranked(high)];
-  };
-  return { p5: at(5), p10: at(10), p25: at(25), p50: at(50), p75: at(75), p90: at(90), p95: at(95) };
+  });
 }
 
 export interface Convergence {
@@ -164,10 +153,10 @@ export type YearMeasure = 'value' | 'income' | 'death_benefit';
 const YEAR_MEASURES: readonly YearMeasure[] = ['value', 'income', 'death_benefit'];
 
 /** With the names of those that are above the carrier's ledger of the year. */
-export type MarkedPercentiles = Percentiles & Marked<keyof Percentiles>;
-export type MarkedValuePercentiles = ValuePercentiles & Marked<keyof Percentiles>;
+export type MarkedPercentiles = Percentiles & Marked<PercentileKey>;
+export type MarkedValuePercentiles = ValuePercentiles & Marked<PercentileKey>;
 
-export const PERCENTILE_KEYS = RANGE_PERCENTS.map((percent): keyof Percentiles => `p${percent}`);
+export const PERCENTILE_KEYS = RANGE_PERCENTS.map((percent): PercentileKey => `p${percent}`);
 
 /** The year as the profile shows it, with the measures of which a percentile is above the carrier's. */
 export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
@@ -190,8 +179,7 @@ export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
     const capped = (value: number | null) => value && Math.min(value, limit);
     if (profile === 'client_clamped') for (const key of PERCENTILE_KEYS) percentiles[key] = capped(own[key]);
     const names = PERCENTILE_KEYS.filter((key) => isAbove(own[key] ?? -Infinity, limit));
-    if (names.length > 0) Object.assign(percentiles, marked(profile, names));
-    Object.assign(shown, { [measure]: percentiles });
+    Object.assign(shown, { [measure]: { ...percentiles, ...marksOfAny(profile, names) } });
   }
   return { ...shown, ...marked(profile, above) };
 }

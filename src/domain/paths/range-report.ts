@@ -7,7 +7,7 @@ import { monthText } from '../market/months.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { aboveIn, clampPeriods, type PeriodMarks } from '../history/clamp-periods.ts';
 import { loanRate, type LoanRate } from '../history/loan-rate.ts';
-import { marked, markedSpread, type Marked } from '../history/marked-figures.ts';
+import { marked, spreadWithMarks, type Marked } from '../history/marked-figures.ts';
 import { valuesInForce } from '../history/percentiles.ts';
 import { planOf } from '../history/policy-plan.ts';
 import {
@@ -307,15 +307,8 @@ function shortfallOf(run: SlotRun): Shortfall {
 function endingPercentiles({ slot, endingValue, columns, own, marks }: SlotRun): MarkedValuePercentiles {
   const of = (column: Float64Array): ValuePercentiles =>
     slot === 1 ? lapsedLastPercentiles(column, 0, own.lapseYear, Infinity) : percentilesOf(column);
-  if (!marks) return of(endingValue);
   const ending = endingValue === columns.afterTaxValue ? 'afterTaxValue' : 'endingValue';
-  return markedSpread(
-    marks.profile,
-    of(endingValue),
-    of(marks.own[ending]),
-    of(marks.capped[ending]),
-    PERCENTILE_KEYS,
-  );
+  return spreadWithMarks(marks, columns, (source) => of(source[ending]), PERCENTILE_KEYS);
 }
 
 /** A path that has lapsed ranks below all others. */
@@ -332,32 +325,20 @@ function toldSlot(
   independent: boolean,
   history: IndexHistory,
 ): RangeSlot {
-  const { columns, own, slot, failing, capped, hypothetical } = run;
+  const { columns, own, slot, failing, marks, capped, hypothetical } = run;
   const { input } = on;
   const told = (name: 'totalIncome' | 'deathBenefit' | 'geometric'): MarkedPercentiles =>
-    run.marks
-      ? markedSpread(
-          run.marks.profile,
-          percentilesOf(columns[name]),
-          percentilesOf(run.marks.own[name]),
-          percentilesOf(run.marks.capped[name]),
-          PERCENTILE_KEYS,
-          name === 'geometric',
-        )
-      : percentilesOf(columns[name]);
-  const ratesIn = ({ irrSurrender }: PeriodColumns): Partial<Percentiles> =>
-    knownPercentiles(irrSurrender).known ?? {};
-  const { known, nulls } = knownPercentiles(columns.irrSurrender);
-  const irr: Partial<Percentiles> = run.marks
-    ? markedSpread(
-        run.marks.profile,
-        ratesIn(columns),
-        ratesIn(run.marks.own),
-        ratesIn(run.marks.capped),
-        PERCENTILE_KEYS,
-        true,
-      )
-    : (known ?? {});
+    spreadWithMarks(
+      marks,
+      columns,
+      (source) => percentilesOf(source[name]),
+      PERCENTILE_KEYS,
+      name === 'geometric',
+    );
+  const rates = knownPercentiles(columns.irrSurrender);
+  const ratesIn = (source: PeriodColumns): Partial<Percentiles> =>
+    (source === columns ? rates : knownPercentiles(source.irrSurrender)).known ?? {};
+  const irr = spreadWithMarks(marks, columns, ratesIn, PERCENTILE_KEYS, true);
   const failures =
     slot === 1
       ? policyFailures(on, failing, own, years.credits)
@@ -370,7 +351,7 @@ function toldSlot(
     total_income: told('totalIncome'),
     ending_value: endingOf(run),
     death_benefit: told('deathBenefit'),
-    irr: { ...irr, nulls },
+    irr: { ...irr, nulls: rates.nulls },
     geometric: told('geometric'),
     shortfall: on.pays ? shortfallOf(run) : null,
     failures: on.pays || slot === 1 ? failures : null,
@@ -382,16 +363,8 @@ function toldSlot(
 /** After tax always. */
 export function measureColumn(columns: PeriodColumns, measure: Measure): Float64Array {
   const { totalIncome, afterTaxValue, deathBenefit } = columns;
-  switch (measure) {
-    case 'income':
-      return totalIncome;
-    case 'ending_value':
-      return afterTaxValue;
-    case 'legacy':
-      return deathBenefit;
-    case 'total':
-      return totalIncome.map((income, k) => income + afterTaxValue[k]);
-  }
+  if (measure === 'total') return totalIncome.map((income, k) => income + afterTaxValue[k]);
+  return { income: totalIncome, ending_value: afterTaxValue, legacy: deathBenefit }[measure];
 }
 
 /** Half a cent: less is a tie. */
@@ -416,13 +389,8 @@ function beatsOf(policy: SlotRun, other: SlotRun, independent: boolean): Beats {
     const { leads, ties } = leadsOf(policy, other, measure);
     return { ...shareSet(leads, count, independent), ties: ties / count };
   };
-  return {
-    slot: other.slot,
-    income: set('income'),
-    ending_value: set('ending_value'),
-    legacy: set('legacy'),
-    total: set('total'),
-  };
+  const [income, ending_value, legacy, total] = MEASURES.map(set);
+  return { slot: other.slot, income, ending_value, legacy, total };
 }
 
 const shareOf = (run: SlotRun): number => (run.columns.count - run.failing.length) / run.columns.count;
@@ -464,52 +432,39 @@ function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistor
   const key = JSON.stringify({ ...rest, horizon: drawn.horizon });
   return pasts(history, series ?? NO_SERIES, key, () => {
     const past = historyRun(input, drawn, history);
-    return (
-      past && {
-        period_count: past.drawn.years.count,
-        slots: past.slots.map((slot) => ({
-          slot: slot.slot,
-          paid_share: past.on.pays ? shareOf(slot) : null,
-          ending_value: endingPercentiles(slot),
-        })),
-      }
-    );
+    if (!past) return null;
+    const slots = past.slots.map((run) => ({
+      slot: run.slot,
+      paid_share: past.on.pays ? shareOf(run) : null,
+      ending_value: endingPercentiles(run),
+    }));
+    return { period_count: past.drawn.years.count, slots };
   });
 }
 
-function echoOf(
-  assumed: Assumed,
-  mean_shift: number,
-): Pick<RangeReport, 'assumptions' | 'correlation' | 'mean_shift'> {
-  return {
-    assumptions: Object.fromEntries(
-      assumed.series.map(({ id, mean, deviation, dividends }) => [
-        id,
-        {
-          mean: exp(12 * mean) - 1,
-          volatility: deviation * Math.sqrt(12),
-          dividend_yield: exp(12 * dividends) - 1,
-        },
-      ]),
-    ),
-    correlation: assumed.correlation.map((row) => [...row]),
-    mean_shift,
-  };
-}
+const assumptionsOf = ({ series }: Assumed): RangeReport['assumptions'] =>
+  Object.fromEntries(
+    series.map(({ id, mean, deviation, dividends }) => [
+      id,
+      {
+        mean: exp(12 * mean) - 1,
+        volatility: deviation * Math.sqrt(12),
+        dividend_yield: exp(12 * dividends) - 1,
+      },
+    ]),
+  );
 
 /** `path`: its place in the run; `number`: the one that it was drawn by. */
 export function shownPath(input: RangeInput, { drawn }: RangeRun, path: number, number = path): ShownPath {
   const { rows, horizon, years } = drawn;
   const of = (column: YearFigures) => [...figuresFrom(column, path * horizon, (path + 1) * horizon)];
+  const blocks = drawsRows(input) && rows ? blocksOfPath(input, rows, horizon, number) : [];
   return {
     path: number,
-    drawn:
-      drawsRows(input) && rows
-        ? blocksOfPath(input, rows, horizon, number).map(({ start, months }) => ({
-            start_month: monthText(rows.first + start),
-            months,
-          }))
-        : [],
+    drawn: blocks.map(({ start, months }) => ({
+      start_month: monthText((rows?.first ?? 0) + start),
+      months,
+    })),
     credited: of(years.credits),
     returns: years.returns.map(of),
   };
@@ -526,6 +481,7 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
   const { drawn, slots, on } = run;
   const { rows, horizon, years } = drawn;
   const independent = input.model !== 'historical';
+  const { pays } = on;
   const [policy, ...accounts] = slots;
   return {
     model: input.model,
@@ -535,7 +491,11 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
     first_month: rows && monthText(rows.first),
     last_month: rows && monthText(rows.first + rows.count - 1),
     row_count: rows?.count ?? 0,
-    ...(drawn.assumed && echoOf(drawn.assumed, input.mean_shift)),
+    ...(drawn.assumed && {
+      assumptions: assumptionsOf(drawn.assumed),
+      correlation: drawn.assumed.correlation.map((row) => [...row]),
+      mean_shift: input.mean_shift,
+    }),
     names: [
       { slot: 1, name: POLICY_NAME, kind: 'policy' },
       ...input.vehicles.map(({ name, account_type }, k): Slot => ({
@@ -554,7 +514,7 @@ export function toldRun(run: RangeRun, input: RangeReportInput, history: IndexHi
     slots: slots.map((slot) => toldSlot(run, slot, independent, history)),
     beats: accounts.map((account) => beatsOf(policy, account, independent)),
     convergence: independent
-      ? convergenceOf(on.pays ? slots.map(shareOf) : [], on.pays ? policy.failing : null, years.count)
+      ? convergenceOf(pays ? slots.map(shareOf) : [], pays ? policy.failing : null, years.count)
       : null,
     history: pastOf(input, drawn, history),
     paths_shown: input.show_paths.map((path) => shownPath(input, run, path)),

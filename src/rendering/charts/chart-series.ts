@@ -21,6 +21,22 @@ export interface ChartSeries {
   restsOnAxis?: boolean | undefined;
 }
 
+/** A line that does not run out, of figures that have no marks. */
+export const plainSeries = (
+  slot: SlotNumber,
+  name: string,
+  shortName: string,
+  values: readonly (number | null)[],
+): ChartSeries => ({
+  slot,
+  name,
+  shortName,
+  values,
+  marks: undefined,
+  depletionAge: null,
+  depletionVerb: '',
+});
+
 export interface ChartLine {
   slot: SlotNumber;
   path: string;

@@ -72,21 +72,33 @@ function taxDueSvg(band: TaxDueBand | null, font: string): string[] {
   ];
 }
 
-export function lineChartSvg(geometry: LineChartGeometry, font: string): string {
-  const { width, height, plot } = geometry;
+const svgOf = ({ width, height }: { width: number; height: number }, parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${parts.join('')}</svg>`;
+
+/** Of a chart by age, with the tax due below its axis. */
+function axesSvg(
+  { plot, xTicks, yTicks, belowAxis, taxDue }: LineChartGeometry | FanChartGeometry,
+  font: string,
+): string[] {
   const write = writing(font);
-  const bySlot = geometry.lines.toReversed();
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    ...geometry.yTicks.flatMap(({ y, label, isZero }) => [
+    ...yTicks.flatMap(({ y, label, isZero }) => [
       stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, isZero ? 1.2 : 1),
       write(plot.left - 10, y + 4, label, { anchor: 'end' }),
     ]),
-    ...geometry.xTicks.flatMap(({ x, label }, index) => [
+    ...xTicks.flatMap(({ x, label }, index) => [
       stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
-      write(x, plot.bottom + geometry.belowAxis + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
+      write(x, plot.bottom + belowAxis + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
     ]),
-    ...taxDueSvg(geometry.taxDue, font),
+    ...taxDueSvg(taxDue, font),
+  ];
+}
+
+export function lineChartSvg(geometry: LineChartGeometry, font: string): string {
+  const write = writing(font);
+  const bySlot = geometry.lines.toReversed();
+  return svgOf(geometry, [
+    ...axesSvg(geometry, font),
     ...geometry.brackets.flatMap(({ path, label, labelX, labelY, anchor }) => [
       ...(label === null ? [stroke(path, INK.axis, 1)] : bracket(path, label, labelX, anchor)),
       ...(label === null ? [] : [write(labelX, labelY, label, { fill: INK.second, anchor })]),
@@ -105,8 +117,7 @@ export function lineChartSvg(geometry: LineChartGeometry, font: string): string 
       write(x, nameY, name, { fill: SLOT_INK[slot], weight: 600 }),
       ...(figure === null || figureY === null ? [] : [write(x, figureY, figure, { fill: INK.second })]),
     ]),
-    '</svg>',
-  ].join('');
+  ]);
 }
 
 /** On paper a halo cannot part the words from the line behind them: the line is drawn on a white ground for them. */
@@ -149,37 +160,25 @@ const inkOf = (kind: FanLabel['kind']) =>
 
 /** A fan by age as an SVG for paper: presentation attributes alone, as in the line chart. */
 export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: string): string {
-  const { width, height, plot } = geometry;
   const write = writing(font);
   const band = (path: string, opacity: number): string =>
     path === '' ? '' : `<path d="${path}" fill="${SLOT_COLOR[slot]}" fill-opacity="${opacity}"/>`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+  return svgOf(geometry, [
     band(geometry.outer, BAND.outer),
     band(geometry.inner, BAND.inner),
-    ...geometry.yTicks.flatMap(({ y, label, isZero }) => [
-      stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, isZero ? 1.2 : 1),
-      write(plot.left - 10, y + 4, label, { anchor: 'end' }),
-    ]),
-    ...geometry.xTicks.flatMap(({ x, label }, index) => [
-      stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
-      write(x, plot.bottom + geometry.belowAxis + 20, label, { anchor: index === 0 ? 'start' : 'middle' }),
-    ]),
-    ...taxDueSvg(geometry.taxDue, font),
+    ...axesSvg(geometry, font),
     ...geometry.lines.map(({ kind, path }) => lineOf(kind, path, slot)),
     ...geometry.labels.map(({ kind, text, x, y }) => write(x, y, text, inkOf(kind))),
-    '</svg>',
-  ].join('');
+  ]);
 }
 
 const MISSED = '#9A1F18';
 
 /** The strip of periods as an SVG for paper: presentation attributes alone, as in the line chart. */
 export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, font: string): string {
-  const { width, height, plot, zeroY, missedTop, barWidth } = geometry;
+  const { plot, zeroY, missedTop, barWidth } = geometry;
   const write = writing(font);
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+  return svgOf(geometry, [
     ...geometry.yTicks.flatMap(({ y, label, isZero }) => [
       stroke(`M${plot.left} ${y}H${plot.right}`, isZero ? INK.axis : INK.grid, 1),
       write(plot.left - 10, y + 4, label, { anchor: 'end' }),
@@ -204,6 +203,5 @@ export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, 
       stroke(`M${x} ${plot.bottom}v5`, INK.axis, 1),
       write(x, plot.bottom + 20, label, { anchor: 'middle' }),
     ]),
-    '</svg>',
-  ].join('');
+  ]);
 }

@@ -27,6 +27,7 @@ import {
 import { fanFigures, fanLine, leftOutWords, type FanFigures } from '../words/history/every-period-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
 import {
+  markOf,
   missedWords,
   missedYears,
   stripPins,
@@ -36,7 +37,7 @@ import {
 import { dollarsOrDueAlone, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-words.ts';
 import { FIXED, rangeBasisWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
-import { figureDollars, figureOf, figurePercent, figureText, markAt, withMark } from '../words/marks.ts';
+import { figureDollars, figureOf, figurePercent, figureText, withMark } from '../words/marks.ts';
 import { sentences, yearsOf } from '../words/words.ts';
 import { CHART_WIDTH, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
 import { PERIOD_COLUMNS, type Shown } from './historical-tables.ts';
@@ -131,9 +132,7 @@ function strip(
   const endOf = (pick: (...values: number[]) => number): string => {
     const value = pick(...own.ending_value);
     const at = own.ending_value.indexOf(value);
-    const { capped, hypothetical } = own;
-    const mark = markAt({ capped: capped?.ending_value, hypothetical: hypothetical?.ending_value }, at);
-    return figureText({ value, mark }, dollarsOrTaxDue);
+    return figureText({ value, mark: markOf(own, 'ending_value', at) }, dollarsOrTaxDue);
   };
   const title = `Surrender value at ${basis.last_age}, in each of ${formatWhole(all.start_months.length)} periods of ${yearsOf(report.horizon ?? 0)}`;
   const alt = `${title}, ${name}: from ${endOf(Math.min)} to ${endOf(Math.max)}; income was missed in ${short} of them.`;

@@ -1,5 +1,5 @@
 /** A table of a planning tool, in one place for the screen, paper and the file. */
-import { formatTableDollars } from '../../domain/shared/format.ts';
+import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { marketName } from '../../domain/market/index-catalogue.ts';
 import { saidInflation } from '../../domain/shared/todays-dollars.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
@@ -37,6 +37,30 @@ export const moneyCell = (value: number, at: string | null): ToolCell => ({
   value,
   text: formatTableDollars(value),
   at,
+});
+
+/** Files hold percents, as the screen does. */
+export const rateCell = (rate: number | null, at: string | null, nothing = '–'): ToolCell => ({
+  value: rate === null ? nothing : Number((rate * 100).toFixed(4)),
+  text: rate === null ? nothing : formatPercent(rate),
+  at,
+});
+
+export const wordsCell = (text: string): ToolCell => ({ value: text, text });
+
+/** A table with a row a year, from its columns. */
+export const yearlyTable = <Row extends { year: number }>(
+  rows: readonly Row[],
+  at: string,
+  columns: readonly [title: string, cell: (row: Row, at: (member: string) => string) => ToolCell][],
+): ToolTableModel => ({
+  label: 'Every year, figures',
+  corner: 'Year',
+  columns: columns.map(([title]) => ({ title })),
+  rows: rows.map((row, t) => ({
+    name: String(row.year),
+    cells: columns.map(([, cell]) => cell(row, (member) => `${at}.${t}.${member}`)),
+  })),
 });
 
 /** A figure of every age with its series, as Copy and CSV take it. */

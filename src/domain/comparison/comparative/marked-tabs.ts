@@ -58,27 +58,17 @@ export const markedGraph: MarkTab<ComparativeReport['comparative_graph']> = (
 ) => {
   const aboveOf = (measure: (typeof MEASURES)[number]): boolean[] =>
     uncapped.ages.map((_, t) => isFigureAbove(uncapped[measure][0]?.[t], capped[measure][0]?.[t], false));
-  const above = {
-    value: aboveOf('value'),
-    income: aboveOf('income'),
-    death_benefit: aboveOf('death_benefit'),
-  };
+  const [value, income, death_benefit] = MEASURES.map(aboveOf);
+  const above = { value, income, death_benefit };
   const shown = profile === 'client_clamped' ? capped : uncapped;
   if (!MEASURES.some((measure) => above[measure].includes(true))) return shown;
   return { ...shown, ...(profile === 'client_clamped' ? { capped: above } : { hypothetical: above }) };
 };
 
-export const markedCumulative: MarkTab<ComparativeReport['cumulative_values']> = (
-  limit,
-  uncapped,
-  capped,
-) => ({
-  rows: slotOneOfRows(limit, uncapped.rows, capped.rows, [
-    'net_income',
-    'value',
-    'cumulative_value',
-    'cumulative_death_benefit',
-  ]),
+const CUMULATIVE = ['net_income', 'value', 'cumulative_value', 'cumulative_death_benefit'] as const;
+
+export const markedCumulative: MarkTab<ComparativeReport['cumulative_values']> = (limit, own, capped) => ({
+  rows: slotOneOfRows(limit, own.rows, capped.rows, CUMULATIVE),
 });
 
 const LEGACY = ['death_benefit', 'total_benefit'] as const;

@@ -8,6 +8,7 @@ import { realFlows, realValues, type PriceLevel } from '../../shared/todays-doll
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import { clampTo, type CarrierLimit } from '../../policy/carrier-scale.ts';
+import { marksOfAny } from '../../history/marked-figures.ts';
 import { isRateAbove } from '../../policy/compliance-profile.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import type { Methods } from '../../policy/methods.ts';
@@ -115,7 +116,7 @@ function policySlot(own: PolicyYear, carrier: PolicyYear | undefined, limit: Car
     irr_death_status: own.irr_death.status,
     irr_surrender_before_tax: shown('irr_surrender_before_tax'),
     irr_surrender_before_tax_status: own.irr_surrender_before_tax.status,
-    ...(above.length > 0 && (isClamped ? { capped: above } : { hypothetical: above })),
+    ...(limit && marksOfAny(limit.profile, above)),
   };
 }
 
@@ -130,12 +131,7 @@ export const noIrr = (slot: number): SlotIrr => ({
 
 function accountSlot(slot: number, rates: ReturnType<typeof accountRates> | null, t: number): SlotIrr {
   if (!rates) return noIrr(slot);
-  const [surrender, death] = [rates.surrender[t], rates.death[t]];
-  return {
-    slot,
-    irr_surrender: surrender.irr,
-    irr_surrender_status: surrender.status,
-    irr_death: death.irr,
-    irr_death_status: death.status,
-  };
+  const { irr: irr_surrender, status: irr_surrender_status } = rates.surrender[t];
+  const { irr: irr_death, status: irr_death_status } = rates.death[t];
+  return { slot, irr_surrender, irr_surrender_status, irr_death, irr_death_status };
 }

@@ -89,19 +89,14 @@ interface SweptDeaths {
 export function weightedPeriods(swept: SweptDeaths): WeightedPeriods {
   const { odds, columns, prices, limit = null, marks = null } = swept;
   const benefit = benefits(swept, capsOf(limit)?.deathBenefit ?? null, prices);
-  const found = {
-    aliveAtEnd: odds.alive_at_end_rate,
-    benefit,
-    legacy: withTheLast(benefit, odds, columns),
-  };
+  const legacy = withTheLast(benefit, odds, columns);
+  const found = { aliveAtEnd: odds.alive_at_end_rate, benefit, legacy };
   if (!limit || !marks) return { ...found, marks: null };
   // What is above the carrier's is told of dollars as they are paid.
   const own = benefits(swept, null, null);
   const highest = benefits(swept, limit.scale.deathBenefit, null);
-  const [ownLegacy, highestLegacy] = [
-    withTheLast(own, odds, marks.own),
-    withTheLast(highest, odds, marks.capped),
-  ];
+  const ownLegacy = withTheLast(own, odds, marks.own);
+  const highestLegacy = withTheLast(highest, odds, marks.capped);
   return {
     ...found,
     marks: {

@@ -20,7 +20,7 @@ import {
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
 import { aboveIn, clampPeriods, type PeriodMarks } from '../../history/clamp-periods.ts';
-import { isFigureAbove, marked } from '../../history/marked-figures.ts';
+import { isFigureAbove, marked, marksOfAny } from '../../history/marked-figures.ts';
 import { clampColumn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { ledgerOf } from '../../history/policy-outcome.ts';
@@ -116,14 +116,7 @@ export function policySlot(
   const columns =
     prices && yearly
       ? inTodaysDollars(
-          {
-            starts,
-            shown,
-            own: ranked,
-            income: yearly.income,
-            outlay: outlayOf(plan.ledger),
-            caps,
-          },
+          { starts, shown, own: ranked, income: yearly.income, outlay: outlayOf(plan.ledger), caps },
           prices,
           methods,
         )
@@ -136,27 +129,18 @@ export function policySlot(
     blendInto(table, start, credits);
     return credits;
   };
+  const marks = clamped?.marks ?? null;
   return {
     slot: 1,
     columns,
     ranked,
-    marks: clamped?.marks ?? null,
+    marks,
     fan,
     endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
     levels: caps && levels ? levels.map((level) => Math.min(level, caps.largestIncome)) : levels,
     ownLevels: limit && levels,
     weighted:
-      odds &&
-      yearly &&
-      weightedPeriods({
-        odds,
-        starts,
-        columns,
-        death: yearly.death,
-        prices,
-        limit,
-        marks: clamped?.marks ?? null,
-      }),
+      odds && yearly && weightedPeriods({ odds, starts, columns, death: yearly.death, prices, limit, marks }),
     rank: outcomeKeys(ranked, methods),
     credits: creditsOf,
     years(k) {
@@ -196,16 +180,12 @@ function realYears(years: SlotYears, level: PriceLevel): SlotYears {
  */
 const cappedFan = (own: Fan['years'], scale: Float64Array): Fan['years'] =>
   own.map((year, t) => {
-    const lowered = (value: number | null) => (value === null ? null : Math.min(value, scale[t]));
-    const { p10, p25, p50, p75, p90 } = year;
-    return {
-      ...year,
-      p10: lowered(p10),
-      p25: lowered(p25),
-      p50: lowered(p50),
-      p75: lowered(p75),
-      p90: lowered(p90),
-    };
+    const capped = { ...year };
+    for (const key of FAN_KEYS) {
+      const value = year[key];
+      capped[key] = value === null ? null : Math.min(value, scale[t]);
+    }
+    return capped;
   });
 
 const markedFan = (
@@ -216,7 +196,7 @@ const markedFan = (
 ): Fan['years'] =>
   shown.map((year, t) => {
     const above = FAN_KEYS.filter((key) => isFigureAbove(own[t][key], scale[t], false));
-    return above.length === 0 ? year : { ...year, ...marked(profile, above) };
+    return { ...year, ...marksOfAny(profile, above) };
   });
 
 const FAN_KEYS = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
@@ -285,12 +265,9 @@ export function accountSlot(
     credits: (start) => pathFrom(of, start),
     income: (start) => incomeFrom(of, start),
     years(k) {
-      const { net, balance, liquidation, deathBenefit } = accountPeriod(
-        of,
-        starts[k],
-        orNull(columns.levelIncome[k]),
-      );
-      const years = { income: net, value: afterTax ? liquidation : balance, deathBenefit };
+      const run = accountPeriod(of, starts[k], orNull(columns.levelIncome[k]));
+      const { net: income, balance, liquidation, deathBenefit } = run;
+      const years = { income, value: afterTax ? liquidation : balance, deathBenefit };
       return prices ? realYears(years, prices(starts[k])) : years;
     },
   };

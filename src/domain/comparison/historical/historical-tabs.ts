@@ -1,5 +1,12 @@
 /** The five historical tabs, each by slot and by the four periods. */
-import { isFigureAbove, marked, markedSpread, type Marked } from '../../history/marked-figures.ts';
+import {
+  isFigureAbove,
+  marked,
+  markedSpread,
+  marksOfAny,
+  spreadWithMarks,
+  type Marked,
+} from '../../history/marked-figures.ts';
 import { monthText } from '../../market/months.ts';
 import {
   columnOf,
@@ -72,12 +79,11 @@ export const comparativeTab = (run: HistoricalRun): HistoricalReport['comparativ
     distribution: run.spreads?.get(of) ?? null,
   }));
 
-const lapseNote = ({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number): string | null =>
-  lapse_year === null
-    ? null
-    : `In this period the policy lapses at age ${firstAge + lapse_year - 1} and ${
-        lapse_tax > 0 ? formatDollarsWhole(lapse_tax) : 'no'
-      }${lapse_tax > 0 ? ' of' : ''} tax falls due.`;
+function lapseNote({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number): string | null {
+  if (lapse_year === null) return null;
+  const due = lapse_tax > 0 ? `${formatDollarsWhole(lapse_tax)} of` : 'no';
+  return `In this period the policy lapses at age ${firstAge + lapse_year - 1} and ${due} tax falls due.`;
+}
 
 export function spreadsOf(
   of: HistoricalSlot,
@@ -109,14 +115,7 @@ export function spreadsOf(
       if (column === shown) return spreads[figure];
       return figure === 'ending_value' ? valueSpread(column) : columnSpread(column);
     };
-    spreads[figure] = markedSpread(
-      marks.profile,
-      spreads[figure],
-      spreadOf(marks.own),
-      spreadOf(marks.capped),
-      SPREAD_KEYS,
-      isRateOf(figure),
-    );
+    spreads[figure] = spreadWithMarks(marks, columns, spreadOf, SPREAD_KEYS, isRateOf(figure));
   }
   return spreads;
 }
@@ -136,7 +135,7 @@ const marksOf = <Key extends MarkedFigure>(
       isRateOf(figure),
     ),
   );
-  return above.length > 0 ? marked(marks.profile, above) : {};
+  return marksOfAny(marks.profile, above);
 };
 
 export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis'] =>
@@ -230,7 +229,7 @@ export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =
       sumOf(columns.totalIncome, columnOf(columns, 'ending_value', isAfterTax(of)));
     const [own, capped] = marks ? [sumIn(marks.own), sumIn(marks.capped)] : [];
     const sums = sumOf(totalIncome, endingValue);
-    const spread = run.few ? null : columnSpread(sums);
+    const compared = marks && own && capped ? { profile: marks.profile, own, capped } : null;
     return {
       slot: of.slot,
       ...byPeriod(run.chosen, (k) => {
@@ -244,15 +243,14 @@ export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =
           total_income: totalIncome[k],
           ending_value: endingValue[k],
           total_value: sums[k],
-          ...(marks && above.length > 0 && marked(marks.profile, above)),
+          ...(marks && marksOfAny(marks.profile, above)),
         };
       }),
-      distribution:
-        spread && marks && own && capped
-          ? markedSpread(marks.profile, spread, columnSpread(own), columnSpread(capped), SPREAD_KEYS)
-          : spread,
+      distribution: run.few ? null : spreadWithMarks(compared, sums, columnSpreadOf, SPREAD_KEYS),
     };
   });
+
+const columnSpreadOf = (column: Float64Array): Spread => columnSpread(column);
 
 /** Nothing while it is not known who is insured. */
 export function weightingTab(run: HistoricalRun): Pick<HistoricalReport, 'longevity_weighting'> {
@@ -269,17 +267,7 @@ export function weightingTab(run: HistoricalRun): Pick<HistoricalReport, 'longev
           expected_legacy: legacy[k],
           ...(marks && marked(marks.profile, marks.above(k))),
         })),
-        distribution: run.few
-          ? null
-          : marks
-            ? markedSpread(
-                marks.profile,
-                columnSpread(legacy),
-                columnSpread(marks.own),
-                columnSpread(marks.capped),
-                SPREAD_KEYS,
-              )
-            : columnSpread(legacy),
+        distribution: run.few ? null : spreadWithMarks(marks, legacy, columnSpreadOf, SPREAD_KEYS),
       },
     ];
   });

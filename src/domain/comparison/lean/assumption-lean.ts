@@ -63,24 +63,13 @@ export function assumptionLean(input: LeanInput, history: IndexHistory = NO_HIST
     income_difference: leadInIncome(now),
     rows: ASSUMPTIONS.map((assumption): LeanRow => {
       const row = rows[assumption];
-      if (!row)
-        return {
-          assumption,
-          applies: false,
-          current: null,
-          alternative: null,
-          value_change: 0,
-          income_change: 0,
-          change: 0,
-          favors: 'neither',
-        };
-      const value = leadInValue(row.after) - leadInValue(row.before);
-      const income = leadInIncome(row.after) - leadInIncome(row.before);
+      const value = row ? leadInValue(row.after) - leadInValue(row.before) : 0;
+      const income = row ? leadInIncome(row.after) - leadInIncome(row.before) : 0;
       return {
         assumption,
-        applies: true,
-        current: row.current,
-        alternative: row.alternative,
+        applies: row !== undefined,
+        current: row?.current ?? null,
+        alternative: row?.alternative ?? null,
         value_change: value,
         income_change: income,
         change: value + income,

@@ -106,6 +106,13 @@ function leadOf(input: LeanInput, ledger: Ledger, standings: Standings): Lead {
 
 type Rows = AssumptionRuns['rows'];
 
+const replaced = (
+  current: number | string,
+  alternative: number | string,
+  before: Lead,
+  after: Lead,
+): AssumptionRun => ({ current, alternative, before, after });
+
 /** Compares the policy re-projected on changed terms with the same re-projection on its illustrated terms. Accounts do not change. */
 function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Standings): Rows {
   const { illustration, methods } = input;
@@ -119,20 +126,15 @@ function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Stan
   const lower = rate - POINT_OF_CAP;
   const borrows = ledger.openingLoan > 0 || ledger.loans.some((loan) => loan > 0);
   return {
-    illustrated_rate: {
-      current: rate,
-      alternative: lower,
-      before,
-      after: madeAgain({ rate: lower, loanRate }),
-    },
+    illustrated_rate: replaced(rate, lower, before, madeAgain({ rate: lower, loanRate })),
     ...(borrows &&
       loanRate < USUAL_LOAN_RATE && {
-        loan_rate: {
-          current: loanRate,
-          alternative: USUAL_LOAN_RATE,
+        loan_rate: replaced(
+          loanRate,
+          USUAL_LOAN_RATE,
           before,
-          after: madeAgain({ rate, loanRate: USUAL_LOAN_RATE }),
-        },
+          madeAgain({ rate, loanRate: USUAL_LOAN_RATE }),
+        ),
       }),
   };
 }
@@ -154,39 +156,20 @@ function accountRows(
   const weights = vehicles.map(({ portfolio }) => (portfolio ? priceOnlyWeight(portfolio, own, history) : 0));
   const most = Math.max(...weights);
   const without = vehicles[weights.indexOf(most)].rate_of_return;
+  const withVehicles = (changed: (one: VehicleInput, k: number) => Partial<VehicleInput>): Lead =>
+    again({ vehicles: vehicles.map((one, k) => ({ ...one, ...changed(one, k) })) });
+  const lowFees = () => withVehicles(({ fee }) => ({ fee: Math.min(fee, LOW_FEE) }));
+  const withYields = () =>
+    withVehicles((one, k) => ({ rate_of_return: one.rate_of_return + LOW_YIELD * weights[k] }));
+  const sameOutlay = () =>
+    withVehicles((one) => (isGrossedUp(one) ? { contribution_basis: 'same_outlay' } : {}));
   return {
-    ...(highestFee > LOW_FEE && {
-      account_fees: {
-        current: highestFee,
-        alternative: LOW_FEE,
-        before: now,
-        after: again({ vehicles: vehicles.map((one) => ({ ...one, fee: Math.min(one.fee, LOW_FEE) })) }),
-      },
-    }),
+    ...(highestFee > LOW_FEE && { account_fees: replaced(highestFee, LOW_FEE, now, lowFees()) }),
     ...(most > 0 && {
-      account_dividends: {
-        current: without,
-        alternative: without + LOW_YIELD * most,
-        before: now,
-        after: again({
-          vehicles: vehicles.map((one, k) => ({
-            ...one,
-            rate_of_return: one.rate_of_return + LOW_YIELD * weights[k],
-          })),
-        }),
-      },
+      account_dividends: replaced(without, without + LOW_YIELD * most, now, withYields()),
     }),
     ...(vehicles.some(isGrossedUp) && {
-      take_home: {
-        current: 'grossed_up',
-        alternative: 'same_outlay',
-        before: now,
-        after: again({
-          vehicles: vehicles.map((one) =>
-            isGrossedUp(one) ? { ...one, contribution_basis: 'same_outlay' } : one,
-          ),
-        }),
-      },
+      take_home: replaced('grossed_up', 'same_outlay', now, sameOutlay()),
     }),
   };
 }
@@ -197,28 +180,18 @@ function taxRows(input: LeanInput, ledger: Ledger, now: Lead, again: Again): Row
   const from_age = ledger.firstAge + first;
   const rise = { from_age, by: TAX_RISE };
   const rate = policyTaxRate(illustration, from_age);
+  const risen = (): Lead =>
+    again({
+      illustration: { ...illustration, policy_tax_rise: rise },
+      vehicles: vehicles.map((one) => ({ ...one, tax_rise: rise })),
+      household: household && { ...household, ordinary_rise: rise },
+    });
   return {
     ...(growth === 0 &&
       vehicles.some(({ tax_method: method }) => method === 'federal') && {
-        tax_tables: {
-          current: growth,
-          alternative: tableGrowthOf({ inflation }),
-          before: now,
-          after: again({ table_growth: undefined }),
-        },
+        tax_tables: replaced(growth, tableGrowthOf({ inflation }), now, again({ table_growth: undefined })),
       }),
-    ...(first >= 0 && {
-      tax_rates: {
-        current: rate,
-        alternative: raisedRate(rate, from_age, rise),
-        before: now,
-        after: again({
-          illustration: { ...illustration, policy_tax_rise: rise },
-          vehicles: vehicles.map((one) => ({ ...one, tax_rise: rise })),
-          household: household && { ...household, ordinary_rise: rise },
-        }),
-      },
-    }),
+    ...(first >= 0 && { tax_rates: replaced(rate, raisedRate(rate, from_age, rise), now, risen()) }),
   };
 }
 

@@ -1,7 +1,15 @@
 /** The four results side by side, the periods beside each other, and one of them year by year. */
-import { formatPercent, formatWhole } from '../../../domain/shared/format.ts';
+import { formatWhole } from '../../../domain/shared/format.ts';
 import type { Longevity } from '../../../domain/vehicles/vehicle.ts';
-import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
+import {
+  moneyCell,
+  rateCell,
+  wordsCell,
+  yearlyTable,
+  type ToolCell,
+  type ToolTableModel,
+} from '../tool-parts.ts';
+import type { BufferRow } from '../../../domain/tools/buffer/buffer-year.ts';
 import { yearsOf } from '../../words/words.ts';
 import { paidPeriods } from './buffer-words.ts';
 import {
@@ -14,13 +22,6 @@ import {
   type LookedAt,
   type PortfolioName,
 } from './buffer-view.ts';
-
-const rate = (value: number, at: string | null): ToolCell => ({
-  value: Number((value * 100).toFixed(4)),
-  text: formatPercent(value),
-  at,
-});
-const words = (text: string): ToolCell => ({ value: text, text });
 
 /** "to the end", "to age 84", "19 years": the mean of many is told to a tenth. */
 export function lastsText({ age, years, beyond_horizon }: Longevity): string {
@@ -57,16 +58,16 @@ export function fourTable(run: BufferMade): ToolTableModel {
       row('Total distributions', ({ result, at }) =>
         moneyCell(result.total_distribution, `${at}.total_distribution`),
       ),
-      row('Paid in full', ({ result }) => words(lastsText(result.longevity))),
+      row('Paid in full', ({ result }) => wordsCell(lastsText(result.longevity))),
       ...(simulated
         ? [
             row('Periods with every payment made', ({ result, simulation, at }) =>
               simulation && result.longevity.years !== null
                 ? {
-                    ...rate(simulation.success_rate, at.replace(/\.\w+$/, '.success_rate')),
+                    ...rateCell(simulation.success_rate, at.replace(/\.\w+$/, '.success_rate')),
                     text: `${formatWhole(paidPeriods(simulation))} of ${formatWhole(simulation.count)}`,
                   }
-                : words('–'),
+                : wordsCell('–'),
             ),
           ]
         : []),
@@ -100,9 +101,9 @@ export function periodsTable(run: BufferMade): ToolTableModel | null {
         const period = simulations[name][sort];
         const start = startOf(run, period, true);
         return [
-          words(start ?? 'all'),
+          wordsCell(start ?? 'all'),
           moneyCell(period.ending_value, `simulations.${name}.${sort}.ending_value`),
-          words(lastsText(period.longevity)),
+          wordsCell(lastsText(period.longevity)),
         ];
       }),
     })),
@@ -114,56 +115,40 @@ export function periodsWords({ input, result }: BufferMade): string {
   return `${formatWhole(count)} periods of ${yearsOf(input.years)}, one for each ${input.market === OWN_RETURNS ? 'return of the list' : 'month'} at which one can start, ranked by how long they paid and what was left.`;
 }
 
+type Money = Exclude<keyof BufferRow, 'year' | 'age' | 'market_return' | 'pays_first'>;
+
 export function yearTable(run: BufferMade, name: PortfolioName): ToolTableModel {
   const { result, at } = lookedAt(run, name);
-  const hasAges = result.rows[0]?.age != null;
   const hasBuffer = name.startsWith('market_plus_buffer');
   const isPaid = paysOut(run.input);
-  return {
-    label: 'Every year, figures',
-    corner: 'Year',
-    columns: [
-      ...(hasAges ? [{ title: 'Age' }] : []),
-      { title: 'Market return' },
-      ...(isPaid ? [{ title: 'Payment' }, { title: 'From the market' }] : []),
-      ...(isPaid && hasBuffer ? [{ title: 'From the buffer' }] : []),
-      ...(isPaid ? [{ title: 'Short' }] : []),
-      { title: 'Market' },
-      ...(hasBuffer ? [{ title: 'Buffer' }] : []),
-      { title: 'Total' },
-      ...(isPaid ? [{ title: 'Paid so far' }] : []),
-    ],
-    rows: result.rows.map((row, t) => {
-      const path = (member: string) => `${at}.rows.${t}.${member}`;
-      const payment: ToolCell[] = [
-        moneyCell(row.distribution, path('distribution')),
-        {
-          ...moneyCell(row.from_market, path('from_market')),
-          mark:
-            hasBuffer && row.pays_first === 'market' ? { sign: '●', words: 'The market pays first' } : null,
-        },
-        ...(hasBuffer
-          ? [
-              {
-                ...moneyCell(row.from_buffer, path('from_buffer')),
-                mark: row.pays_first === 'buffer' ? { sign: '●', words: 'The buffer pays first' } : null,
-              },
-            ]
-          : []),
-        moneyCell(row.shortfall, path('shortfall')),
-      ];
-      return {
-        name: String(row.year),
-        cells: [
-          ...(hasAges ? [words(String(row.age ?? ''))] : []),
-          rate(row.market_return, path('market_return')),
-          ...(isPaid ? payment : []),
-          moneyCell(row.market, path('market')),
-          ...(hasBuffer ? [moneyCell(row.buffer, path('buffer'))] : []),
-          moneyCell(row.total, path('total')),
-          ...(isPaid ? [moneyCell(row.cumulative_distribution, path('cumulative_distribution'))] : []),
-        ],
-      };
+  type Column = Parameters<typeof yearlyTable<BufferRow>>[2][number];
+  const money = (title: string, member: Money): Column => [
+    title,
+    (row, path) => moneyCell(row[member], path(member)),
+  ];
+  /** Under ● while it is the account that pays first. */
+  const paying = (
+    title: string,
+    member: 'from_market' | 'from_buffer',
+    account: 'market' | 'buffer',
+  ): Column => [
+    title,
+    (row, path) => ({
+      ...moneyCell(row[member], path(member)),
+      mark:
+        hasBuffer && row.pays_first === account ? { sign: '●', words: `The ${account} pays first` } : null,
     }),
-  };
+  ];
+  const when = (isShown: boolean, ...columns: Column[]): Column[] => (isShown ? columns : []);
+  return yearlyTable(result.rows, `${at}.rows`, [
+    ...when(result.rows[0]?.age != null, ['Age', (row) => wordsCell(String(row.age ?? ''))]),
+    ['Market return', (row, path) => rateCell(row.market_return, path('market_return'))],
+    ...when(isPaid, money('Payment', 'distribution'), paying('From the market', 'from_market', 'market')),
+    ...when(isPaid && hasBuffer, paying('From the buffer', 'from_buffer', 'buffer')),
+    ...when(isPaid, money('Short', 'shortfall')),
+    money('Market', 'market'),
+    ...when(hasBuffer, money('Buffer', 'buffer')),
+    money('Total', 'total'),
+    ...when(isPaid, money('Paid so far', 'cumulative_distribution')),
+  ]);
 }

@@ -4,7 +4,7 @@ import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type { BufferPeriod, BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import type { PORTFOLIOS, RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
-import type { ChartSeries } from '../../charts/chart-series.ts';
+import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 
 export interface BufferMade {
   input: RetirementBufferInput;
@@ -77,16 +77,11 @@ export function yearsOf({ age, years }: BufferMade['input']): { axisWord: string
 /** Both portfolios by year, as the chart takes them. */
 export function balanceSeries(made: BufferMade): ChartSeries[] {
   const { alone, buffered } = bothSides(made);
-  const line = (slot: 1 | 2, name: string, { result }: typeof alone): ChartSeries => ({
-    slot,
-    name,
-    shortName: slot === 1 ? 'Buffer' : 'Market',
-    values: result.rows.map(({ total }) => total),
-    depletionAge: null,
-    marks: undefined,
-    depletionVerb: 'runs out',
-  });
-  return [line(1, 'With the buffer', buffered), line(2, 'Market alone', alone)];
+  const totals = ({ result }: LookedAt) => result.rows.map(({ total }) => total);
+  return [
+    plainSeries(1, 'With the buffer', 'Buffer', totals(buffered)),
+    plainSeries(2, 'Market alone', 'Market', totals(alone)),
+  ];
 }
 
 /** The id of the returns that were typed; what is called its first year only counts. */

@@ -2,8 +2,9 @@
 import { longMonth } from '../../../domain/market/months.ts';
 import { formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
 import { capital, inWords } from '../../words/words.ts';
-import { type ToolCell, type ToolTableModel, type ToolTableRow, moneyCell } from '../tool-parts.ts';
-import { type IndexMade, rateCell } from './year-table.ts';
+import type { IndexStrategyResult } from '../../../domain/tools/index-strategy/index-strategy.ts';
+import { moneyCell, rateCell, type ToolCell, type ToolTableModel, type ToolTableRow } from '../tool-parts.ts';
+import type { IndexMade } from './year-table.ts';
 import { hasOneIndex, strategyNames } from './index-words.ts';
 
 const NONE: ToolCell = { value: null, text: '' };
@@ -11,36 +12,48 @@ const NONE: ToolCell = { value: null, text: '' };
 export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolTableModel {
   const several = input.strategies.length > 1;
   const names = strategyNames(input.strategies);
-  const firstAt = (path: string) => (several ? null : path);
   /** A cell for each strategy, then the blend where there is one, then the index. */
   const row = (
     name: string,
     ofAlone: (k: number) => ToolCell,
     blend: ToolCell,
-    index: ToolCell = NONE,
+    ofIndex: ToolCell = NONE,
     look: Partial<ToolTableRow> = {},
   ): ToolTableRow => ({
     name,
-    cells: [...alone.map((_, k) => ofAlone(k)), ...(several ? [blend] : []), index],
+    cells: [...alone.map((_, k) => ofAlone(k)), ...(several ? [blend] : []), ofIndex],
     ...look,
   });
-  const result = (k: number) => alone[k] ?? whole;
+  /** A figure that each strategy alone, the blend and, if `ofIndex` is given, the index have at one path. */
+  const figure = (
+    name: string,
+    path: string,
+    cell: (value: number, at: string | null) => ToolCell,
+    of: (one: IndexStrategyResult) => number,
+    look: Partial<ToolTableRow> = {},
+    ofIndex?: number,
+  ): ToolTableRow =>
+    row(
+      name,
+      (k) => cell(of(alone[k] ?? whole), several ? null : path),
+      cell(of(whole), path),
+      ofIndex === undefined ? NONE : cell(ofIndex, `index.${path}`),
+      look,
+    );
+  const { index } = whole;
   const months = whole.years.length * 12;
+  const zero = (k: number): ToolCell => {
+    const count = whole.zero_years[k] ?? 0;
+    return { value: count, text: String(count), at: `zero_years.${k}` };
+  };
   const capped = (k: number): ToolCell => {
     const count = whole.capped_years[k] ?? 0;
     const isMonthly = input.strategies[k]?.method === 'monthly_sum';
-    return {
-      value: count,
-      text: isMonthly ? `${count} of ${months} months` : String(count),
-      at: `capped_years.${k}`,
-    };
+    const text = isMonthly ? `${count} of ${months} months` : String(count);
+    return { value: count, text, at: `capped_years.${k}` };
   };
   const ending = (which: 'min' | 'median' | 'max', name: string): ToolTableRow =>
-    row(
-      name,
-      (k) => rateCell(result(k).rolling[which].geometric, firstAt(`rolling.${which}.geometric`)),
-      rateCell(whole.rolling[which].geometric, `rolling.${which}.geometric`),
-    );
+    figure(name, `rolling.${which}.geometric`, rateCell, ({ rolling }) => rolling[which].geometric);
   return {
     label: 'Strategies and index, figures',
     corner: '',
@@ -50,48 +63,27 @@ export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolT
       { title: hasOneIndex(input) ? 'Index' : 'Indexes, blended' },
     ],
     rows: [
-      row(
+      figure(
         'Credited a year, compounded',
-        (k) => rateCell(result(k).geometric, firstAt('geometric')),
-        rateCell(whole.geometric, 'geometric'),
-        rateCell(whole.index.geometric, 'index.geometric'),
+        'geometric',
+        rateCell,
+        ({ geometric }) => geometric,
         { strong: true },
+        index.geometric,
       ),
-      row(
-        'Average year',
-        (k) => rateCell(result(k).average, firstAt('average')),
-        rateCell(whole.average, 'average'),
-        rateCell(whole.index.average, 'index.average'),
-      ),
-      row(
+      figure('Average year', 'average', rateCell, ({ average }) => average, {}, index.average),
+      figure(
         `${formatTableDollars(input.initial_amount)} becomes`,
-        (k) => moneyCell(result(k).growth, firstAt('growth')),
-        moneyCell(whole.growth, 'growth'),
-        moneyCell(whole.index.growth, 'index.growth'),
+        'growth',
+        moneyCell,
+        ({ growth }) => growth,
         { ruled: true },
+        index.growth,
       ),
-      row(
-        'Years with nothing credited',
-        (k) => ({
-          value: whole.zero_years[k] ?? 0,
-          text: String(whole.zero_years[k] ?? 0),
-          at: `zero_years.${k}`,
-        }),
-        NONE,
-      ),
+      row('Years with nothing credited', zero, NONE),
       row('Years at the cap', capped, NONE),
-      row(
-        'Best year',
-        (k) => rateCell(result(k).best.blend, firstAt('best.blend')),
-        rateCell(whole.best.blend, 'best.blend'),
-      ),
-      row(
-        'Worst year',
-        (k) => rateCell(result(k).worst.blend, firstAt('worst.blend')),
-        rateCell(whole.worst.blend, 'worst.blend'),
-        NONE,
-        { ruled: true },
-      ),
+      figure('Best year', 'best.blend', rateCell, ({ best }) => best.blend),
+      figure('Worst year', 'worst.blend', rateCell, ({ worst }) => worst.blend, { ruled: true }),
       ending('min', 'Every period: worst'),
       ending('median', 'Every period: median'),
       ending('max', 'Every period: best'),

@@ -1,5 +1,4 @@
 /** Year by year: raw return and credit of each strategy, their blend, and what the money grew to. */
-import { formatPercent } from '../../../domain/shared/format.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import {
@@ -9,8 +8,8 @@ import {
   type RollingPeriod,
 } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
-import { moneyCell, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
-import type { ChartSeries } from '../../charts/chart-series.ts';
+import { moneyCell, rateCell, yearlyTable, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
+import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
 export interface IndexFigures {
@@ -48,69 +47,60 @@ export function growthYears({ result: { whole } }: IndexMade): number[] {
 }
 
 export function growthSeries({ result: { whole }, input }: IndexMade): ChartSeries[] {
-  const line = (slot: 1 | 2, name: string, shortName: string, of: 'value' | 'index_value'): ChartSeries => ({
-    slot,
-    name,
-    shortName,
-    values: [input.initial_amount, ...whole.years.map((row) => row[of])],
-    depletionAge: null,
-    marks: undefined,
-    depletionVerb: '',
-  });
+  const valuesOf = (of: 'value' | 'index_value') => [
+    input.initial_amount,
+    ...whole.years.map((row) => row[of]),
+  ];
+  const name = input.strategies.length > 1 ? 'Strategies' : 'Strategy';
   return [
-    line(1, input.strategies.length > 1 ? 'Strategies' : 'Strategy', 'Strategy', 'value'),
-    line(2, 'Index alone', 'Index', 'index_value'),
+    plainSeries(1, name, 'Strategy', valuesOf('value')),
+    plainSeries(2, 'Index alone', 'Index', valuesOf('index_value')),
   ];
 }
 
 export function yearTable({ input, result: { whole } }: IndexMade): ToolTableModel {
   const several = input.strategies.length > 1;
-  const of = (place: number) => (several ? `${place + 1}. ` : '');
-  return {
-    label: 'Every year, figures',
-    corner: 'Year',
-    columns: [
-      { title: 'From' },
-      { title: 'Through' },
-      ...input.strategies.flatMap((_, place) => [
-        { title: `${of(place)}Raw return` },
-        { title: `${of(place)}Credit` },
-      ]),
-      ...(several ? [{ title: 'Blend' }] : []),
-      { title: 'Index' },
-      { title: 'Value' },
-      { title: 'Value in the index' },
-      { title: 'Growth since start' },
-      { title: 'Index since start' },
-    ],
-    rows: whole.years.map((row, t) => {
-      const at = (member: string) => `years.${t}.${member}`;
-      return {
-        name: String(row.year),
-        cells: [
-          month(row.start_month),
-          month(row.end_month),
-          ...input.strategies.flatMap((_, k): ToolCell[] => [
-            rateCell(
-              row.raw[k] ?? null,
-              row.in_term[k] ? null : at(`raw.${k}`),
-              row.in_term[k] ? 'in term' : '–',
-            ),
-            {
-              ...rateCell(row.credited[k] ?? null, row.in_term[k] ? null : at(`credited.${k}`)),
-              mark: markOf(row.zero[k] ?? false, row.capped[k] ?? false),
-            },
-          ]),
-          ...(several ? [rateCell(row.blend, at('blend'))] : []),
-          rateCell(row.index_rate, at('index_rate')),
-          moneyCell(row.value, at('value')),
-          moneyCell(row.index_value, at('index_value')),
-          rateCell(growthOf(row.value, input.initial_amount), null),
-          rateCell(growthOf(row.index_value, input.initial_amount), null),
-        ],
-      };
-    }),
+  type Column = Parameters<typeof yearlyTable<IndexStrategyResult['years'][number]>>[2][number];
+  const money = (title: string, member: 'value' | 'index_value'): Column => [
+    title,
+    (row, at) => moneyCell(row[member], at(member)),
+  ];
+  const growth = (title: string, member: 'value' | 'index_value'): Column => [
+    title,
+    (row) => rateCell(growthOf(row[member], input.initial_amount), null),
+  ];
+  const rate = (title: string, member: 'blend' | 'index_rate'): Column => [
+    title,
+    (row, at) => rateCell(row[member], at(member)),
+  ];
+  const ofStrategy = (k: number): Column[] => {
+    const of = several ? `${k + 1}. ` : '';
+    return [
+      [
+        `${of}Raw return`,
+        ({ raw, in_term: inTerm }, at) =>
+          rateCell(raw[k] ?? null, inTerm[k] ? null : at(`raw.${k}`), inTerm[k] ? 'in term' : '–'),
+      ],
+      [
+        `${of}Credit`,
+        ({ credited, in_term: inTerm, zero, capped }, at) => ({
+          ...rateCell(credited[k] ?? null, inTerm[k] ? null : at(`credited.${k}`)),
+          mark: markOf(zero[k] ?? false, capped[k] ?? false),
+        }),
+      ],
+    ];
   };
+  return yearlyTable(whole.years, 'years', [
+    ['From', (row) => month(row.start_month)],
+    ['Through', (row) => month(row.end_month)],
+    ...input.strategies.flatMap((_, k) => ofStrategy(k)),
+    ...(several ? [rate('Blend', 'blend')] : []),
+    rate('Index', 'index_rate'),
+    money('Value', 'value'),
+    money('Value in the index', 'index_value'),
+    growth('Growth since start', 'value'),
+    growth('Index since start', 'index_value'),
+  ]);
 }
 
 const growthOf = (value: number, amount: number): number | null => (amount > 0 ? value / amount - 1 : null);
@@ -124,10 +114,3 @@ function markOf(zero: boolean, capped: boolean | number): ToolCell['mark'] {
 
 /** Files keep what sorts and computes. */
 const month = (value: string): ToolCell => ({ value, text: shortMonth(value) });
-
-/** Files hold percents, as the screen does. */
-export const rateCell = (rate: number | null, at: string | null, nothing = '–'): ToolCell => ({
-  value: rate === null ? nothing : Number((rate * 100).toFixed(4)),
-  text: rate === null ? nothing : formatPercent(rate),
-  at,
-});

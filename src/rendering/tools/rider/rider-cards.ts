@@ -11,6 +11,8 @@ interface CardLine {
   at: string | null;
 }
 
+const line = (label: string, text: string, at: string | null): CardLine => ({ label, text, at });
+
 export interface RiderCardModel {
   id: 'rider' | 'account' | 'optimization';
   title: string;
@@ -43,31 +45,27 @@ function riderCard({ part, at, view }: ShownPart, { rider }: Named): RiderCardMo
   const last = part.income_rider_longevity - 1;
   const income = (row: number): CardLine['text'] => money(perPeriod(part.rows[row]?.rider_income ?? 0, view));
   const from = (row: number) => (view.income_type === 'annual' ? `${at}.rows.${row}.rider_income` : null);
-  const pays: CardLine = {
-    label: `Income ${periodWords(view)}, from age ${part.rows[first]?.age ?? '–'}`,
-    text: income(first),
-    at: from(first),
-  };
-  const longevity: CardLine = {
-    label: `Pays for life; to year ${part.income_rider_longevity}`,
-    text: through(part, part.income_rider_longevity),
-    at: `${at}.income_rider_longevity`,
-  };
-  const total: CardLine = {
-    label: 'Total income',
-    text: money(part.rows.reduce((sum, { rider_income }) => sum + rider_income, 0)),
-    at: part.optimization && `${at}.optimization.beginning_balance.total_distribution`,
-  };
-  const ends: CardLine = {
-    label: `At the end, ${periodWords(view)}`,
-    text: income(last),
-    at: from(last),
-  };
+  const pays = line(
+    `Income ${periodWords(view)}, from age ${part.rows[first]?.age ?? '–'}`,
+    income(first),
+    from(first),
+  );
+  const longevity = line(
+    `Pays for life; to year ${part.income_rider_longevity}`,
+    through(part, part.income_rider_longevity),
+    `${at}.income_rider_longevity`,
+  );
+  const total = line(
+    'Total income',
+    money(part.rows.reduce((sum, { rider_income }) => sum + rider_income, 0)),
+    part.optimization && `${at}.optimization.beginning_balance.total_distribution`,
+  );
+  const ends = line(`At the end, ${periodWords(view)}`, income(last), from(last));
   return {
     id: 'rider',
     title: rider,
     ...(first < 0
-      ? { key: { label: 'Income', text: 'None entered', at: null }, lines: [] }
+      ? { key: line('Income', 'None entered', null), lines: [] }
       : keyed(view, { income: pays, amount: total, longevity }, [pays, ends, total, longevity])),
   };
 }
@@ -75,31 +73,27 @@ function riderCard({ part, at, view }: ShownPart, { rider }: Named): RiderCardMo
 function accountCard({ part, at, view }: ShownPart, { account, totalBalance }: Named): RiderCardModel {
   const short = part.shortfall_surplus_years < 0;
   const lastPaid = part.cv_longevity - 1;
-  const balance: CardLine = {
-    label: 'Starting balance',
-    text: money(totalBalance),
-    at: 'inputs.total_balance',
-  };
-  const longevity: CardLine = {
-    label: part.cv_longevity === 0 ? 'Pays in full' : `Pays in full to year ${part.cv_longevity}`,
-    text: through(part, part.cv_longevity),
-    at: `${at}.cv_longevity`,
-  };
-  const pays: CardLine = {
-    label: `Last full payment, ${periodWords(view)}`,
-    text: money(perPeriod(part.rows[lastPaid]?.account_payment ?? 0, view)),
-    at: view.income_type === 'annual' && lastPaid >= 0 ? `${at}.rows.${lastPaid}.account_payment` : null,
-  };
-  const years: CardLine = {
-    label: short ? 'Shortfall or surplus in years' : 'Years short of the rider',
-    text: short ? `−${yearsOf(-part.shortfall_surplus_years)}` : 'None',
-    at: `${at}.shortfall_surplus_years`,
-  };
-  const dollars: CardLine = {
-    label: short ? 'Shortfall or surplus' : 'Surplus at the end',
-    text: money(part.shortfall_surplus_value),
-    at: `${at}.shortfall_surplus_value`,
-  };
+  const balance = line('Starting balance', money(totalBalance), 'inputs.total_balance');
+  const longevity = line(
+    part.cv_longevity === 0 ? 'Pays in full' : `Pays in full to year ${part.cv_longevity}`,
+    through(part, part.cv_longevity),
+    `${at}.cv_longevity`,
+  );
+  const pays = line(
+    `Last full payment, ${periodWords(view)}`,
+    money(perPeriod(part.rows[lastPaid]?.account_payment ?? 0, view)),
+    view.income_type === 'annual' && lastPaid >= 0 ? `${at}.rows.${lastPaid}.account_payment` : null,
+  );
+  const years = line(
+    short ? 'Shortfall or surplus in years' : 'Years short of the rider',
+    short ? `−${yearsOf(-part.shortfall_surplus_years)}` : 'None',
+    `${at}.shortfall_surplus_years`,
+  );
+  const dollars = line(
+    short ? 'Shortfall or surplus' : 'Surplus at the end',
+    money(part.shortfall_surplus_value),
+    `${at}.shortfall_surplus_value`,
+  );
   const base = { id: 'account', title: `${account}, as entered` } as const;
   if (firstPaid(part) < 0) return { ...base, key: balance, lines: [] };
   return {
@@ -114,45 +108,41 @@ function optimizationCard({ part, at, view }: ShownPart, { totalBalance }: Named
   if (!optimization)
     return {
       ...base,
-      key: {
-        label: firstPaid(part) < 0 ? 'Without income' : 'With a total loss',
-        text: 'No answer',
-        at: null,
-      },
+      key: line(firstPaid(part) < 0 ? 'Without income' : 'With a total loss', 'No answer', null),
       lines: [],
     };
   const { optimal_distribution: optimal, beginning_balance: needed } = optimization;
   const inside = `${at}.optimization`;
-  const pays: CardLine = {
-    label: `It can pay, ${periodWords(view)} at first`,
-    text: money(perPeriod(optimal.first_distribution, view)),
-    at: view.income_type === 'annual' ? `${inside}.optimal_distribution.first_distribution` : null,
-  };
-  const share: CardLine = {
-    label: 'Of the rider’s income',
-    text: formatPercent(optimal.factor),
-    at: `${inside}.optimal_distribution.factor`,
-  };
-  const total: CardLine = {
-    label: 'Total that it can pay',
-    text: money(optimal.total_distribution),
-    at: `${inside}.optimal_distribution.total_distribution`,
-  };
-  const amount: CardLine = {
-    label: 'Balance it would need at the start',
-    text: money(needed.amount),
-    at: `${inside}.beginning_balance.amount`,
-  };
-  const more: CardLine = {
-    label: needed.amount > totalBalance ? 'More than there is' : 'Less than there is',
-    text: money(Math.abs(needed.amount - totalBalance)),
-    at: null,
-  };
-  const longevity: CardLine = {
-    label: `Then it pays to year ${optimal.longevity}`,
-    text: through(part, optimal.longevity),
-    at: `${inside}.optimal_distribution.longevity`,
-  };
+  const pays = line(
+    `It can pay, ${periodWords(view)} at first`,
+    money(perPeriod(optimal.first_distribution, view)),
+    view.income_type === 'annual' ? `${inside}.optimal_distribution.first_distribution` : null,
+  );
+  const share = line(
+    'Of the rider’s income',
+    formatPercent(optimal.factor),
+    `${inside}.optimal_distribution.factor`,
+  );
+  const total = line(
+    'Total that it can pay',
+    money(optimal.total_distribution),
+    `${inside}.optimal_distribution.total_distribution`,
+  );
+  const amount = line(
+    'Balance it would need at the start',
+    money(needed.amount),
+    `${inside}.beginning_balance.amount`,
+  );
+  const more = line(
+    needed.amount > totalBalance ? 'More than there is' : 'Less than there is',
+    money(Math.abs(needed.amount - totalBalance)),
+    null,
+  );
+  const longevity = line(
+    `Then it pays to year ${optimal.longevity}`,
+    through(part, optimal.longevity),
+    `${inside}.optimal_distribution.longevity`,
+  );
   const lines = { income: [share, total, longevity], amount: [more, longevity], longevity: [pays, amount] };
   return {
     ...base,

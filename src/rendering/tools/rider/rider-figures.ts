@@ -4,7 +4,8 @@ import { formatWhole } from '../../../domain/shared/format.ts';
 import type { AccountYearRow, RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.ts';
 import { perPeriod, type RiderView, type ShownPart } from './rider-view.ts';
-import type { ChartSeries } from '../../charts/chart-series.ts';
+import { sentences } from '../../words/words.ts';
+import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 
 export interface Names {
   rider: string;
@@ -17,66 +18,35 @@ export const agesOf = (part: Pick<RiderPart, 'rows'>): number[] => part.rows.map
 const shortAge = (part: RiderPart): number | null =>
   part.shortfall_surplus_years < 0 ? (part.rows[part.cv_longevity]?.age ?? null) : null;
 
+const accountSeries = (part: RiderPart, name: string, values: number[]): ChartSeries => ({
+  ...plainSeries(2, name, 'Account', values),
+  depletionAge: shortAge(part),
+  depletionVerb: 'runs out',
+});
+
 export function incomeSeries({ part, view }: ShownPart, names: Names): ChartSeries[] {
-  const values = (of: (row: AccountYearRow) => number) => part.rows.map((row) => perPeriod(of(row), view));
+  const values = (of: 'rider_income' | 'account_payment') => part.rows.map((row) => perPeriod(row[of], view));
   return [
-    {
-      slot: 1,
-      name: names.rider,
-      shortName: 'Rider',
-      values: values((row) => row.rider_income),
-      depletionAge: null,
-      marks: undefined,
-      depletionVerb: '',
-    },
-    {
-      slot: 2,
-      name: names.account,
-      shortName: 'Account',
-      values: values((row) => row.account_payment),
-      depletionAge: shortAge(part),
-      marks: undefined,
-      depletionVerb: 'runs out',
-    },
+    plainSeries(1, names.rider, 'Rider', values('rider_income')),
+    accountSeries(part, names.account, values('account_payment')),
   ];
 }
 
 export const balanceSeries = ({ part }: ShownPart, names: Names): ChartSeries[] => [
-  {
-    slot: 2,
-    name: names.account,
-    shortName: 'Account',
-    values: part.rows.map(({ balance }) => balance),
-    depletionAge: shortAge(part),
-    marks: undefined,
-    depletionVerb: 'runs out',
-  },
+  accountSeries(part, names.account, balancesOf(part)),
 ];
+
+const balancesOf = ({ rows }: Pick<RiderPart, 'rows'>): number[] => rows.map(({ balance }) => balance);
 
 /** Of the account's balance: three periods, and the average of all, which is of no period that ever happened. */
 export const PERIODS_TITLE = 'Balance by age: worst, median and best period, and the average of all';
 
-export function simulationSeries(simulation: RiderSimulation): ChartSeries[] {
-  const line = (
-    slot: ChartSeries['slot'],
-    name: string,
-    path: { rows: readonly AccountYearRow[] },
-  ): ChartSeries => ({
-    slot,
-    name,
-    shortName: name,
-    values: path.rows.map(({ balance }) => balance),
-    depletionAge: null,
-    marks: undefined,
-    depletionVerb: '',
-  });
-  return [
-    line(1, 'Median', simulation.median),
-    line(2, 'Worst', simulation.worst),
-    line(3, 'Average', simulation.average),
-    line(4, 'Best', simulation.best),
-  ];
-}
+export const simulationSeries = (simulation: RiderSimulation): ChartSeries[] => [
+  plainSeries(1, 'Median', 'Median', balancesOf(simulation.median)),
+  plainSeries(2, 'Worst', 'Worst', balancesOf(simulation.worst)),
+  plainSeries(3, 'Average', 'Average', balancesOf(simulation.average)),
+  plainSeries(4, 'Best', 'Best', balancesOf(simulation.best)),
+];
 
 export type Money = Exclude<keyof AccountYearRow, 'year' | 'age' | 'growth_rate'>;
 
@@ -159,7 +129,7 @@ export function simulationShare({ count, success_rate, median }: RiderSimulation
 
 /** And from when its worst, median and best are. */
 export const simulationWords = (simulation: RiderSimulation): string =>
-  [simulationShare(simulation), simulationStarts(simulation)].filter((one) => one !== '').join(' ');
+  sentences(simulationShare(simulation), simulationStarts(simulation));
 
 export const simulationStarts = ({ worst, median, best }: RiderSimulation): string =>
   median.wrapped

@@ -1,6 +1,6 @@
 /** The rider against the account in a sentence, whichever way it goes. */
 import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
-import { yearsOf } from '../../words/words.ts';
+import { sentences, yearsOf } from '../../words/words.ts';
 import { ageIn } from './rider-cards.ts';
 import { periodWords, perPeriod, type ShownPart, accountName, returnWords, riderName } from './rider-view.ts';
 import {
@@ -33,16 +33,12 @@ export function riderWords(shown: ShownPart, names: { rider: string; account: st
       caveat: 'Enter what the rider pays, or look at the other income.',
     };
   const paidAge = ageIn(part, part.cv_longevity);
-  const { optimization } = part;
+  const { optimization, shortfall_surplus_value: surplus } = part;
   if (!isShort)
     return {
-      key: {
-        label: 'Surplus',
-        figure: money(part.shortfall_surplus_value),
-        at: `${at}.shortfall_surplus_value`,
-      },
-      headline: `${names.account} pays the same income through ${riderAge} and ${part.shortfall_surplus_value < 0.5 ? 'holds nothing after' : `still holds ${money(part.shortfall_surplus_value)}`}.`,
-      caveat: join(
+      key: { label: 'Surplus', figure: money(surplus), at: `${at}.shortfall_surplus_value` },
+      headline: `${names.account} pays the same income through ${riderAge} and ${surplus < 0.5 ? 'holds nothing after' : `still holds ${money(surplus)}`}.`,
+      caveat: sentences(
         optimization &&
           `${money(optimization.beginning_balance.amount)} at the start would have been enough. The rider goes on after ${riderAge}; the account lasts as long as its balance.`,
         basis,
@@ -59,17 +55,15 @@ export function riderWords(shown: ShownPart, names: { rider: string; account: st
       paidAge === null || part.cv_longevity === 0
         ? `${names.account} cannot pay the first of ${names.rider}’s payments; ${names.rider} pays for life.`
         : `${names.account} pays the same income through ${paidAge}; ${names.rider} pays for life, ${yearsOf(missing)} longer by ${riderAge}.`,
-    caveat: join(
+    caveat: sentences(
       optimization &&
-        `${money(-part.shortfall_surplus_value)} would stay unpaid. To pay all of it the account needs ${money(optimization.beginning_balance.amount)} at the start; what it has pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodWords(view)} to the end.`,
+        `${money(-surplus)} would stay unpaid. To pay all of it the account needs ${money(optimization.beginning_balance.amount)} at the start; what it has pays ${money(perPeriod(optimization.optimal_distribution.first_distribution, view))} ${periodWords(view)} to the end.`,
       basis,
     ),
   };
 }
 
 const money = formatTableDollars;
-
-const join = (...sentences: (string | null)[]): string => sentences.filter((one) => one).join(' ');
 
 /** The rider's inputs in words, as they stand on paper. */
 const TYPES = {
@@ -81,6 +75,7 @@ const TYPES = {
 const ACCOUNTS = { taxable: 'Taxable', tax_deferred: 'Tax-deferred', tax_free: 'Tax-free' } as const;
 
 export function inputLines(input: IncomeRiderInput): InputLine[] {
+  const taxed = input.tax_basis === 'matched' ? 'taxed as the account' : 'after tax';
   return [
     { label: 'Ages', text: `${input.current_age} through ${input.plan_through_age}` },
     { label: 'Income Rider Name', text: riderName(input) },
@@ -96,14 +91,7 @@ export function inputLines(input: IncomeRiderInput): InputLine[] {
       : [{ label: 'Growth Rate', text: formatPercent(input.growth_rate) }]),
     { label: 'Fee', text: formatPercent(input.fee) },
     { label: 'Beside the fixed return', text: returnWords(input, 'index_allocation') },
-    ...(input.account_type === 'tax_deferred'
-      ? [
-          {
-            label: 'The rider’s income is',
-            text: input.tax_basis === 'matched' ? 'taxed as the account' : 'after tax',
-          },
-        ]
-      : []),
+    ...(input.account_type === 'tax_deferred' ? [{ label: 'The rider’s income is', text: taxed }] : []),
     ...dollarsPair(input),
   ];
 }

@@ -2,7 +2,7 @@
 import type { SlotNumber } from '../../charts/series-signs.ts';
 import type { Span, Crossing } from '../../charts/crossing.ts';
 import type { ScorecardRow, TaxScorecardResult } from '../../../domain/tools/scorecard/scorecard-types.ts';
-import type { ChartSeries } from '../../charts/chart-series.ts';
+import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 
 /** One of the two households of the scorecard, as every table and chart of it names them. */
 export interface Side {
@@ -48,46 +48,26 @@ export const agesOf = ({ ira_backend }: TaxScorecardResult): number[] =>
   ira_backend.rows.map(({ age }) => age);
 
 /** The Roth first: it is drawn on top. */
-const line = (
-  result: TaxScorecardResult,
-  side: Side,
-  of: (row: ScorecardRow) => number,
-  name = side.name,
-): ChartSeries => ({
-  slot: side.slot,
-  name,
-  shortName: side.shortName,
-  values: result[side.backend].rows.map(of),
-  depletionAge: null,
-  marks: undefined,
-  depletionVerb: '',
-});
-
-const both = (result: TaxScorecardResult, of: (row: ScorecardRow) => number): ChartSeries[] =>
-  [ROTH, IRA].map((side) => line(result, side, of));
+const both = (result: TaxScorecardResult, member: YearFigure): ChartSeries[] =>
+  [ROTH, IRA].map(({ slot, name, shortName, backend }) =>
+    plainSeries(
+      slot,
+      name,
+      shortName,
+      result[backend].rows.map((row) => row[member]),
+    ),
+  );
 
 export const measureSeries = (result: TaxScorecardResult, measure: Measure): ChartSeries[] =>
-  both(result, (row) => row[KEYS[measure]]);
+  both(result, KEYS[measure]);
 
 /** From where on the Roth is ahead for good; null when it always is, never is, or where nothing is compared. */
 export function measureCrossing(result: TaxScorecardResult, measure: Measure): Crossing | null {
-  const ends = { ahead: ROTH.slot, behind: IRA.slot };
-  switch (measure) {
-    case 'tax':
-      return result.tax_break_even_age === null
-        ? null
-        : {
-            ...ends,
-            age: result.tax_break_even_age,
-            label: `From ${result.tax_break_even_age}, the Roth has cost less tax`,
-          };
-    case 'total_value':
-      return result.break_even_age === null
-        ? null
-        : { ...ends, age: result.break_even_age, label: `From ${result.break_even_age}, the Roth is ahead` };
-    case 'balance':
-      return null;
-  }
+  const age = { tax: result.tax_break_even_age, total_value: result.break_even_age, balance: null }[measure];
+  const did = measure === 'tax' ? 'has cost less tax' : 'is ahead';
+  return age === null
+    ? null
+    : { ahead: ROTH.slot, behind: IRA.slot, age, label: `From ${age}, the Roth ${did}` };
 }
 
 /** The years of conversion, and those of required distributions from the IRA that is kept. */
@@ -109,21 +89,17 @@ export function planSpans({ ira_backend: ira, roth_backend: roth }: TaxScorecard
 
 /** How much of the benefits is taxable, beside the benefits themselves. */
 export const benefitSeries = (result: TaxScorecardResult): ChartSeries[] => [
-  ...both(result, (row) => row.taxable_social_security),
-  {
-    slot: 4,
-    name: 'Benefits',
-    shortName: 'Benefits',
-    values: result.ira_backend.rows.map((row) => row.social_security),
-    depletionAge: null,
-    marks: undefined,
-    depletionVerb: '',
-  },
+  ...both(result, 'taxable_social_security'),
+  plainSeries(
+    4,
+    'Benefits',
+    'Benefits',
+    result.ira_backend.rows.map((row) => row.social_security),
+  ),
 ];
 
 /** What each household must take out of its pre-tax balance. */
-export const distributionSeries = (result: TaxScorecardResult): ChartSeries[] =>
-  both(result, (row) => row.rmd);
+export const distributionSeries = (result: TaxScorecardResult): ChartSeries[] => both(result, 'rmd');
 
 /** What the scorecard's yearly tables hold: three of them, each narrow enough to be read. */
 export type YearView = 'income' | 'tax' | 'balances';

@@ -1,6 +1,7 @@
 /** The scorecard's result in words, whichever way it goes: also when the Roth is not better, and for how long it is. */
 import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import type { InputLine } from '../tool-parts.ts';
+import { sentences } from '../../words/words.ts';
 import { PLAN_FIELDS } from './plan-fields.ts';
 import { FILLABLE_BRACKETS } from '../../../domain/tools/scorecard/bracket-conversion.ts';
 import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
@@ -28,7 +29,7 @@ export function scorecardWords(result: TaxScorecardResult): ScorecardWords {
     figure: breakEven === null ? 'None' : String(breakEven),
     at: 'break_even_age',
   };
-  const tax = join(taxWords(result), penaltyWords(result));
+  const tax = sentences(taxWords(result), penaltyWords(result));
   if (Math.abs(gap) < SAME)
     return {
       key,
@@ -40,7 +41,7 @@ export function scorecardWords(result: TaxScorecardResult): ScorecardWords {
     return {
       key,
       headline: `Converting does not pay here. By ${last} it leaves the household and its heirs with ${money(-gap)} less.`,
-      caveat: join(
+      caveat: sentences(
         ahead === null
           ? 'Keeping the IRA is ahead at every age.'
           : `The Roth is ahead for a time, up to ${ahead}, and falls behind after it.`,
@@ -54,7 +55,7 @@ export function scorecardWords(result: TaxScorecardResult): ScorecardWords {
     headline: always
       ? `From the first year, converting leaves the household and its heirs with as much or more. By ${last} the difference is ${money(gap)}.`
       : `From age ${breakEven}, converting leaves the household and its heirs with more. By ${last} the difference is ${money(gap)}.`,
-    caveat: join(tax, always || breakEven <= first ? '' : beforeWords(result, breakEven)),
+    caveat: sentences(tax, always || breakEven <= first ? '' : beforeWords(result, breakEven)),
   };
 }
 
@@ -104,7 +105,6 @@ function lastAgeAhead({ ira_backend: ira, roth_backend: roth }: TaxScorecardResu
 }
 
 const money = formatTableDollars;
-const join = (...sentences: string[]): string => sentences.filter((one) => one !== '').join(' ');
 
 /** As the form holds it, or as it was calculated with. */
 type Entered = {

@@ -70,41 +70,29 @@ const FIGURES: readonly {
   },
 ];
 
-interface SpreadRow {
-  label: string;
-  texts: string[];
-  /** Periods that have no such figure, and those that lost everything. */
-  apart: string | undefined;
-  isExtra: boolean;
-}
-
 export function spreadSections(
   report: HistoricalPart,
   held: readonly HeldHistoricalSlot[],
   basis: HistoricalBasis,
-): { held: HeldHistoricalSlot; rows: SpreadRow[] }[] {
+) {
   return held.flatMap((one) => {
     const spreads = ofSlot(report.comparative_table, one.slot)?.distribution;
     if (!spreads) return [];
-    return [
-      {
-        held: one,
-        rows: FIGURES.filter(
-          ({ isTaxDue: isDue = false }) =>
-            !isDue || SPREAD_COLUMNS.some((column) => isTaxDue(spreads.ending_value[column.key])),
-        ).map(({ key, label, text, isExtra = false }) => ({
-          label: label(one.isPolicy, basis),
-          texts: spreadTexts(spreads[key], text),
-          apart: apartWords(spreads[key]),
-          isExtra,
-        })),
-      },
-    ];
+    const isDue = SPREAD_COLUMNS.some(({ key }) => isTaxDue(spreads.ending_value[key]));
+    const figures = FIGURES.filter((figure) => isDue || !figure.isTaxDue);
+    const rows = figures.map(({ key, label, text, isExtra = false }) => ({
+      label: label(one.isPolicy, basis),
+      texts: spreadTexts(spreads[key], text),
+      apart: apartWords(spreads[key]),
+      isExtra,
+    }));
+    return [{ held: one, rows }];
   });
 }
 
 const periods = (count: number) => `${count} ${count === 1 ? 'period' : 'periods'}`;
 
+/** Periods that have no such figure, and those that lost everything. */
 const apartWords = ({ nulls, total_losses = 0 }: Spread): string | undefined =>
   [
     ...(nulls > 0 ? [`none in ${periods(nulls)}`] : []),
@@ -141,13 +129,6 @@ export interface FanFigures {
   bands: FanBand[];
   lines: FanLine[];
 }
-
-const LINE_OF = {
-  most_recent: 'plain',
-  worst: 'worst',
-  median: 'median',
-  best: 'best',
-} as const satisfies Record<string, FanLineKind>;
 
 /** An illustration has no period whose prices it could follow; '' where it is drawn. */
 export const leftOutWords = ({ isPolicy }: HeldHistoricalSlot, basis: HistoricalBasis): string =>
@@ -196,7 +177,9 @@ export function fanFigures(
                   ...fanLine('plain', 'The policy’s worst period', pathOf('worst')),
                 ]),
           ]
-        : FOUR_PERIODS.flatMap((name) => fanLine(LINE_OF[name], PERIOD_TITLES[name], pathOf(name)))),
+        : FOUR_PERIODS.flatMap((name) =>
+            fanLine(name === 'most_recent' ? 'plain' : name, PERIOD_TITLES[name], pathOf(name)),
+          )),
       ...fanLine(
         'illustrated',
         wordsOf(basis).label,

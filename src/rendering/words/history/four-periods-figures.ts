@@ -4,7 +4,6 @@ import {
   FOUR_PERIODS,
   type HistoricalPeriod,
   type HistoricalReport,
-  type PeriodName,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';
@@ -78,21 +77,28 @@ const OWN_WORST = 'Own worst';
 /** Shown beside a value that would be below zero: only where there is one. */
 const TAX_DUE = 'tax_if_surrendered';
 
+const rateRow = (
+  key: 'average_credit' | 'geometric' | 'irr_surrender' | 'irr_death',
+  label: Wanted['label'],
+): Wanted => ({
+  key,
+  isExtra: true,
+  label,
+  text: (period) => formatPercent(period[key]),
+  cell: (period) => percentCell(period[key]),
+});
+
+const dollarRow = (key: 'total_income' | 'death_benefit', label: Wanted['label']): Wanted => ({
+  key,
+  isExtra: true,
+  label,
+  text: (period) => formatTableDollars(period[key]),
+  cell: (period) => period[key],
+});
+
 const ROWS: readonly Wanted[] = [
-  {
-    key: 'average_credit',
-    isExtra: true,
-    label: (isPolicy) => (isPolicy ? 'Credited rate, average' : 'Return, average'),
-    text: (period) => formatPercent(period.average_credit),
-    cell: (period) => percentCell(period.average_credit),
-  },
-  {
-    key: 'geometric',
-    isExtra: true,
-    label: (isPolicy) => (isPolicy ? 'Credited rate, compound' : 'Return, compound'),
-    text: (period) => formatPercent(period.geometric),
-    cell: (period) => percentCell(period.geometric),
-  },
+  rateRow('average_credit', (isPolicy) => (isPolicy ? 'Credited rate, average' : 'Return, average')),
+  rateRow('geometric', (isPolicy) => (isPolicy ? 'Credited rate, compound' : 'Return, compound')),
   {
     key: 'zero_years',
     isExtra: true,
@@ -100,19 +106,13 @@ const ROWS: readonly Wanted[] = [
     text: (period) => String(period.zero_years),
     cell: (period) => period.zero_years,
   },
-  {
-    key: 'total_income',
-    isExtra: true,
-    label: () => 'Total income, after tax',
-    text: (period) => formatTableDollars(period.total_income),
-    cell: (period) => period.total_income,
-  },
+  dollarRow('total_income', () => 'Total income, after tax'),
   {
     key: 'longevity',
     at: ({ longevity: { age } }) => (age === null ? null : 'longevity.age'),
     label: () => 'Income paid to',
-    text: (period, basis) => paidTo(period, basis),
-    cell: (period, basis) => paidTo(period, basis),
+    text: paidTo,
+    cell: paidTo,
   },
   {
     key: 'ending_value',
@@ -128,27 +128,11 @@ const ROWS: readonly Wanted[] = [
     text: (period) => formatTableDollars(taxDueOf(period.ending_value)),
     cell: (period) => taxDueOf(period.ending_value),
   },
-  {
-    key: 'death_benefit',
-    isExtra: true,
-    label: (_, basis) => `Death benefit at ${basis.last_age}`,
-    text: (period) => formatTableDollars(period.death_benefit),
-    cell: (period) => period.death_benefit,
-  },
-  {
-    key: 'irr_surrender',
-    isExtra: true,
-    label: (isPolicy, basis) => realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
-    text: (period) => formatPercent(period.irr_surrender),
-    cell: (period) => percentCell(period.irr_surrender),
-  },
-  {
-    key: 'irr_death',
-    isExtra: true,
-    label: (_, basis) => realLabel('IRR to death', basis),
-    text: (period) => formatPercent(period.irr_death),
-    cell: (period) => percentCell(period.irr_death),
-  },
+  dollarRow('death_benefit', (_, basis) => `Death benefit at ${basis.last_age}`),
+  rateRow('irr_surrender', (isPolicy, basis) =>
+    realLabel(isPolicy ? 'IRR to surrender' : 'IRR to the end', basis),
+  ),
+  rateRow('irr_death', (_, basis) => realLabel('IRR to death', basis)),
   {
     key: 'percentile',
     isExtra: true,
@@ -184,12 +168,13 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
     title: PERIOD_TITLES[name],
     months: policy ? periodName(policy[name].start_month, years) : '',
   }));
+  const returns = FOUR_PERIODS.map((name) => policy?.[name].index_geometric ?? null);
   return {
     columns: [...columns, { title: OWN_WORST, months: 'of each' }],
     indexReturn: {
       label: 'Index return, without dividends',
-      texts: [...FOUR_PERIODS.map((name) => formatPercent(policy?.[name].index_geometric ?? null)), ''],
-      cells: [...FOUR_PERIODS.map((name) => percentCell(policy?.[name].index_geometric ?? null)), null],
+      texts: [...returns.map(formatPercent), ''],
+      cells: [...returns.map(percentCell), null],
       at: [...FOUR_PERIODS.map((name) => `comparative_table.0.${name}.index_geometric`), null],
       marks: [],
       isStrong: false,
@@ -240,51 +225,47 @@ function notesOf(
   { illustrated_rate: rate, origin }: HistoricalBasis,
 ): FourSection['notes'] {
   const notes = new Map<string, string[]>();
-  const add = (title: string, note: string) => notes.set(note, [...(notes.get(note) ?? []), title]);
-  const say = (name: PeriodName, note: string) => add(PERIOD_TITLES[name], note);
-  for (const name of FOUR_PERIODS) {
-    const { note } = own[name];
-    if (note !== null) say(name, note);
-  }
-  for (const name of FOUR_PERIODS) {
-    const split = lapsedIncome(own[name]);
-    if (split !== '') say(name, split);
-  }
-  const split = lapsedIncome(worst);
-  if (split !== '') add(OWN_WORST, split);
-  for (const name of FOUR_PERIODS) {
-    const { geometric, hypothetical = [] } = own[name];
-    if (rate !== null && hypothetical.includes('geometric'))
-      say(name, `${hypotheticalLine({ tried: geometric, own: rate }, { origin })}.`);
-  }
+  const add = (title: string, note: string | null) => {
+    if (note) notes.set(note, [...(notes.get(note) ?? []), title]);
+  };
+  const sayEach = (of: (period: Cell & { note: string | null }) => string | null) => {
+    for (const name of FOUR_PERIODS) add(PERIOD_TITLES[name], of(own[name]));
+  };
+  sayEach(({ note }) => note);
+  sayEach(lapsedIncome);
+  add(OWN_WORST, lapsedIncome(worst));
+  sayEach(({ geometric, hypothetical = [] }) =>
+    rate !== null && hypothetical.includes('geometric')
+      ? `${hypotheticalLine({ tried: geometric, own: rate }, { origin })}.`
+      : null,
+  );
   return [...notes].map(([note, periods]) => ({ period: periods.join(', '), note }));
 }
 
 export function fourPeriodsCells({ columns, indexReturn, sections }: FourPeriods): TableCell[][] {
   const isMarked = sections.some(({ rows }) => rows.some(({ marks }) => marks.some((mark) => mark !== '')));
-  const withMarks = (cells: readonly TableCell[], marks: readonly TableCell[]): TableCell[] =>
-    cells.flatMap((cell, place) => (isMarked ? [cell, marks[place] || null] : [cell]));
+  const line = (name: string, label: string, cells: readonly TableCell[], marks: readonly string[] = []) => [
+    name,
+    label,
+    ...cells.flatMap((cell, place) => (isMarked ? [cell, marks[place] || null] : [cell])),
+  ];
+  const titles = columns.map(({ title }) => title);
   return [
-    [
+    line(
       '',
       '',
-      ...withMarks(
-        columns.map(({ title }) => title),
-        columns.map(({ title }) => `${title}, mark`),
-      ),
-    ],
-    [
+      titles,
+      titles.map((title) => `${title}, mark`),
+    ),
+    line(
       '',
       'Months',
-      ...withMarks(
-        columns.map(({ months }) => months),
-        [],
-      ),
-    ],
-    ['', indexReturn.label, ...withMarks(indexReturn.cells, [])],
-    ...sections.flatMap(({ held, rows, ownWorst }): TableCell[][] => [
-      [held.name, 'Months', ...withMarks([null, null, null, null, ownWorst], [])],
-      ...rows.map(({ label, cells, marks }): TableCell[] => [held.name, label, ...withMarks(cells, marks)]),
+      columns.map(({ months }) => months),
+    ),
+    line('', indexReturn.label, indexReturn.cells),
+    ...sections.flatMap(({ held: { name }, rows, ownWorst }) => [
+      line(name, 'Months', [null, null, null, null, ownWorst]),
+      ...rows.map(({ label, cells, marks }) => line(name, label, cells, marks)),
     ]),
   ];
 }

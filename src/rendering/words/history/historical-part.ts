@@ -8,8 +8,8 @@ import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber } from '../../charts/series-signs.ts';
 import { monthText, parseMonth, shortMonth } from '../../../domain/market/months.ts';
-import { yearsEach } from '../../../domain/shared/format.ts';
-import { figureDollars, figureOf, isLapseTax, unmarked } from '../marks.ts';
+import { formatWhole, yearsEach } from '../../../domain/shared/format.ts';
+import { figureDollars, figureOf, isLapseTax, unmarked, type MarkedBy } from '../marks.ts';
 
 /** A shared report lacks the members of what is switched off, and brings its computed paths along. */
 export type HistoricalPart = Partial<HistoricalReport> &
@@ -54,14 +54,14 @@ export function chosenStarts(report: HistoricalPart): Readonly<Record<PeriodName
     report.irr_analysis?.[0] ??
     report.total_values?.[0] ??
     report.cumulative_values?.[0];
-  return table === undefined
-    ? null
-    : {
-        most_recent: table.most_recent.start_month,
-        worst: table.worst.start_month,
-        median: table.median.start_month,
-        best: table.best.start_month,
-      };
+  if (table === undefined) return null;
+  const { most_recent, worst, median, best } = table;
+  return {
+    most_recent: most_recent.start_month,
+    worst: worst.start_month,
+    median: median.start_month,
+    best: best.start_month,
+  };
 }
 
 /** The last month of so many years from a month. */
@@ -74,7 +74,7 @@ export const periodName = (start: string, years: number): string =>
 
 /** "546 forty-year periods", "one thirty-year period" */
 export const periodsWord = (count: number, years: number): string =>
-  `${count === 1 ? 'one' : count.toLocaleString('en-US')} ${yearsEach(years)} ${count === 1 ? 'period' : 'periods'}`;
+  `${count === 1 ? 'one' : formatWhole(count)} ${yearsEach(years)} ${count === 1 ? 'period' : 'periods'}`;
 
 /** A share of all as whole periods: the run's own count, which the share was made from. */
 export const countOf = (share: number, all: number): number => Math.round(share * all);
@@ -89,10 +89,7 @@ export function sharePercent(count: number, all: number): string {
 }
 
 /** The total income of a period in which the policy lapses, split where the income ends and the tax falls due. */
-type Period = Partial<Pick<HistoricalPeriod, 'total_income' | 'lapse_tax'>> & {
-  capped?: readonly string[] | undefined;
-  hypothetical?: readonly string[] | undefined;
-};
+type Period = Partial<Pick<HistoricalPeriod, 'total_income' | 'lapse_tax'>> & MarkedBy<'total_income'>;
 
 /**
  * "$438,797 before the lapse; then $93,203 of tax." The total already has the tax taken off, in the same dollars. Empty without

@@ -46,9 +46,7 @@ export function historicalHeadline(report: HistoricalPart, basis: HistoricalBasi
       ? `paid every year to ${income.to_age}`
       : `was still in force at ${basis.last_age}`;
   if (all === 1)
-    return good === 1
-      ? `In the one ${yearsEach(horizon)} period there is, the policy ${did}.`
-      : `In the one ${yearsEach(horizon)} period there is, the policy ${lapsed === 1 ? 'lapsed' : 'fell short'}.`;
+    return `In the one ${yearsEach(horizon)} period there is, the policy ${good === 1 ? did : lapsed === 1 ? 'lapsed' : 'fell short'}.`;
   const periods = periodsWord(all, horizon);
   if (good === 0)
     return `In none of ${periods} ${did.replace(/^paid/, 'did the policy pay').replace(/^was/, 'was the policy')}. ${lapsed === all ? 'It lapsed in every one.' : lapsedIn(lapsed)}`;
@@ -133,13 +131,13 @@ function marketsOf(report: HistoricalPart, { accounts }: HistoricalBasis): strin
 export const historicalPictureWords = (report: HistoricalPart, basis: HistoricalBasis): string =>
   `${historicalCaveat(report, basis)} Hypothetical; not a record of any policy. Values are not guaranteed. For education${isModeled(basis) ? '.' : '; void unless it comes with the insurer’s complete illustration of the policy.'} ${markLegend(report)}`.trim();
 
-/** Below zero nothing is left: nobody surrenders a policy to owe tax. */
-const dollars = (figure: PolicyFigure): string =>
+/** A lapse or a value below zero counts as nothing: a client does not surrender a policy to owe tax. */
+export const dollarsLeft = (figure: PolicyFigure): string =>
   (figure.value ?? 0) < 0.5 ? 'nothing' : figureDollars(figure);
 
 /** "Roth 401(k) $1,296,000 of income and nothing at the end, from Aug 1954" */
 const ownWorstWords = ({ name }: HeldHistoricalSlot, worst: HistoricalPeriod): string =>
-  `${name} ${dollars(figureOf(worst, 'total_income'))} of income and ${dollars(figureOf(worst, 'ending_value'))} at the end, from ${shortMonth(worst.start_month)}`;
+  `${name} ${dollarsLeft(figureOf(worst, 'total_income'))} of income and ${dollarsLeft(figureOf(worst, 'ending_value'))} at the end, from ${shortMonth(worst.start_month)}`;
 
 /** In the run's own sentence of the worst, and under the headline. */
 const SAID_ABOVE = new Set(['true_minimum', 'full_record']);
@@ -161,15 +159,13 @@ export function historyNotes(report: HistoricalPart): HistoryNote[] {
     const own = ofSlot(report.own_worst, held.slot);
     return own ? [ownWorstWords(held, own)] : [];
   });
+  const whose =
+    report.period_count === 1
+      ? 'In the one period'
+      : `The worst of all ${formatWhole(report.period_count)} periods for each`;
   return [
     ...(worst.length > 0
-      ? [
-          {
-            key: 'own_worst',
-            text: `${report.period_count === 1 ? 'In the one period' : `The worst of all ${formatWhole(report.period_count)} periods for each`}: ${worst.join('; ')}.`,
-            isProxy: false,
-          },
-        ]
+      ? [{ key: 'own_worst', text: `${whose}: ${worst.join('; ')}.`, isProxy: false }]
       : []),
     ...notes
       .filter(({ code }) => !SAID_ABOVE.has(code))

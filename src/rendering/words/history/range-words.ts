@@ -1,5 +1,5 @@
 /** What is said of computed paths: counts, and never what will be. */
-import { formatShortPercent } from '../../../domain/shared/format.ts';
+import { formatShortPercent, formatWhole } from '../../../domain/shared/format.ts';
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { longMonth } from '../../../domain/market/months.ts';
@@ -12,7 +12,7 @@ import { markIn, type Mark } from '../marks.ts';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { cappedLegend, hypotheticalLegend } from '../../../domain/policy/compliance-profile.ts';
 
-export const numberOf = (count: number): string => count.toLocaleString('en-US');
+export const numberOf: (count: number) => string = formatWhole;
 
 const percentOf = (rate: number): string => formatShortPercent(rate, 1);
 
@@ -69,10 +69,13 @@ export function placeWords(age: number, percentiles: ValuePercentiles, level: nu
     (percentiles[`p${percent}`] ?? -Infinity) <= level + 0.005;
   const above = RANGE_PERCENTS.filter(isBelow).at(-1);
   const below = RANGE_PERCENTS.find((percent) => !isBelow(percent));
-  const at = `At ${age} the level line lies`;
-  if (above === undefined) return `${at} below the ${below}th percentile of the paths.`;
-  if (below === undefined) return `${at} at or above the ${above}th percentile of the paths.`;
-  return `${at} between the ${above}th and the ${below}th percentile of the paths.`;
+  const where =
+    above === undefined
+      ? `below the ${below}th`
+      : below === undefined
+        ? `at or above the ${above}th`
+        : `between the ${above}th and the ${below}th`;
+  return `At ${age} the level line lies ${where} percentile of the paths.`;
 }
 
 /** History's own figure next to the sampled one. It names its period length and its charges: the page may have others. */

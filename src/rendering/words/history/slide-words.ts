@@ -2,15 +2,18 @@
 import { formatPercent, formatWhole } from '../../../domain/shared/format.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import type { HistoricalPeriod } from '../../../domain/comparison/historical/historical-report.ts';
+import type {
+  HistoricalPeriod,
+  HistoricalReport,
+} from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalCardId } from '../../../domain/practice/reports/historical-report-kept.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { figureDollars, figureOf, figurePercent, unmarked, type PolicyFigure } from '../marks.ts';
+import { figureOf, figurePercent, unmarked } from '../marks.ts';
 import { realLabel } from '../dollars-words.ts';
 import { capital, listOf } from '../words.ts';
 import { paidTo } from './four-periods-figures.ts';
 import { heldSlots, ofSlot, type HistoricalPart, countOf } from './historical-part.ts';
-import { historicalHeadline } from './historical-words.ts';
+import { dollarsLeft as dollars, historicalHeadline } from './historical-words.ts';
 
 /** Empty while the paths that it tells of are still being computed. */
 export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis: HistoricalBasis): string {
@@ -20,9 +23,7 @@ export function slideWords(card: HistoricalCardId, report: HistoricalPart, basis
 
 type Words = (report: HistoricalPart, basis: HistoricalBasis) => string | undefined;
 
-/** A lapse or a value below zero counts as nothing, because a client does not surrender a policy to owe tax. */
-const dollars = (figure: PolicyFigure): string =>
-  (figure.value ?? 0) < 0.5 ? 'nothing' : figureDollars(figure);
+type CumulativeRow = HistoricalReport['cumulative_values'][number]['worst']['rows'][number];
 
 const valueAtEnd: Words = (report, basis) => {
   const { last_age: last } = basis;
@@ -78,32 +79,22 @@ const ratesOf =
     const spreads = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
       const spread = ofSlot(report.irr_analysis, slot)?.distribution?.[key];
       if (!spread || spread.p50 === null || spread.min === null) return [];
-      return [
-        {
-          isPolicy,
-          name,
-          median: spread.p50,
-          worst: spread.min,
-          told: {
-            median: figurePercent(figureOf(spread, 'p50')),
-            worst: figurePercent(figureOf(spread, 'min')),
-          },
-        },
-      ];
+      return [{ isPolicy, name, spread, median: spread.p50, worst: spread.min }];
     });
     const policy = spreads.find(({ isPolicy }) => isPolicy);
     if (!policy) return undefined;
-    const own = `the policy’s median ${realLabel('rate of return', basis)} is ${policy.told.median}`;
+    const own = `the policy’s median ${realLabel('rate of return', basis)} is ${figurePercent(figureOf(policy.spread, 'p50'))}`;
     const others = spreads.filter((one) => one !== policy);
     const [only] = others;
     const whose = others.length === 1 ? `${only?.name}’s` : 'the accounts’';
     const medians = between(others.map(({ median }) => median));
     const worsts = between(others.map(({ worst }) => worst));
+    const worst = figurePercent(figureOf(policy.spread, 'min'));
     return capital(
       before +
         (only
-          ? `${own}, ${whose} ${medians}; at worst ${policy.told.worst} against ${worsts}.`
-          : `${own}, and ${policy.told.worst} at worst.`),
+          ? `${own}, ${whose} ${medians}; at worst ${worst} against ${worsts}.`
+          : `${own}, and ${worst} at worst.`),
     );
   };
 
@@ -121,11 +112,9 @@ const totalsIn =
   (report) => {
     const parts = heldSlots(report).flatMap(({ slot, name, isPolicy }) => {
       const own = ofSlot(report.total_values, slot)?.[period];
-      return own
-        ? [
-            `${dollars(figureOf(own, 'total_value', own.total_value + taxDueOf(own.ending_value)))} for ${isPolicy ? 'the policy' : name}`,
-          ]
-        : [];
+      if (!own) return [];
+      const total = figureOf(own, 'total_value', own.total_value + taxDueOf(own.ending_value));
+      return [`${dollars(total)} for ${isPolicy ? 'the policy' : name}`];
     });
     return parts.length === 0
       ? undefined
@@ -161,38 +150,35 @@ const paidWords = (period: HistoricalPeriod, basis: HistoricalBasis): string => 
 const spreadOfEnds: Words = (report, { last_age: last }) => {
   const spread = ofSlot(report.comparative_table, 1)?.distribution?.ending_value;
   if (!spread || (spread.max === null && !spread.lapsed)) return undefined;
-  const [worst, median, best] = [
-    dollars(figureOf(spread, 'min')),
-    dollars(figureOf(spread, 'p50')),
-    dollars(figureOf(spread, 'max')),
-  ];
-  const all = formatWhole(report.period_count ?? 0);
-  if (worst === best) return `All ${all} periods left the policy ${worst} at ${last}.`;
-  if (worst === median)
-    return `Of all ${all} periods, the worst and the median left the policy ${worst} at ${last}, the best ${best}.`;
+  const [worst, median, best] = (['min', 'p50', 'max'] as const).map((key) => dollars(figureOf(spread, key)));
+  const all = `all ${formatWhole(report.period_count ?? 0)} periods`;
+  const left = `left the policy ${worst} at ${last}`;
+  if (worst === best) return `${capital(all)} ${left}.`;
+  if (worst === median) return `Of ${all}, the worst and the median ${left}, the best ${best}.`;
   return median === best
-    ? `Of all ${all} periods, the worst left the policy ${worst} at ${last}, the median and the best ${best}.`
-    : `Of all ${all} periods, the worst left the policy ${worst} at ${last}, the median ${median} and the best ${best}.`;
+    ? `Of ${all}, the worst ${left}, the median and the best ${best}.`
+    : `Of ${all}, the worst ${left}, the median ${median} and the best ${best}.`;
 };
 
 const paidInFour: Words = (report, basis) => {
   const own = ofSlot(report.comparative_table, 1);
   if (!own || basis.income === null || report.period_count === 1) return undefined;
-  const [worst, median, best] = [own.worst, own.median, own.best].map((period) => paidTo(period, basis));
-  const all = [worst, median, best];
-  if (!all.every((to) => to !== undefined && /^\d/.test(to))) return undefined;
+  const ages = [own.worst, own.median, own.best].map((period) => paidTo(period, basis));
+  const [worst, median, best] = ages;
+  if (!ages.every((to) => /^\d/.test(to))) return undefined;
   return median === best
     ? `In its worst period the policy paid income to ${worst}; in its median and best to ${best}.`
     : `In its worst period the policy paid income to ${worst}; in its median to ${median}; in its best to ${best}.`;
 };
 
+/** Income so far and value. */
+const together = (row: CumulativeRow | undefined): string =>
+  dollars(figureOf(row, 'cumulative_value', row ? row.cumulative_value + taxDueOf(row.value) : 0));
+
 const pathsToTheEnd: Words = (report, { last_age: last }) => {
   const own = ofSlot(report.cumulative_values, 1);
   if (!own || report.period_count === 1) return undefined;
-  const [worst, median, best] = [own.worst, own.median, own.best].map(({ rows }) => {
-    const end = rows.at(-1);
-    return dollars(figureOf(end, 'cumulative_value', end ? end.cumulative_value + taxDueOf(end.value) : 0));
-  });
+  const [worst, median, best] = [own.worst, own.median, own.best].map(({ rows }) => together(rows.at(-1)));
   const better =
     median === best ? `${median} in its median and best` : `${median} in its median and ${best} in its best`;
   return `The policy’s income and value together, at ${last}: ${worst} in its worst period, ${better}.`;
@@ -203,8 +189,6 @@ const worstYearByYear: Words = (report, { income, last_age: last, first_age: fir
   const rows = ofSlot(report.cumulative_values, 1)?.worst.rows;
   const [begun, end] = [rows?.[(income?.from_age ?? last) - first], rows?.at(-1)];
   if (!begun || !end || begun === end) return undefined;
-  const together = (row: typeof end): string =>
-    dollars(figureOf(row, 'cumulative_value', row.cumulative_value + taxDueOf(row.value)));
   return `In the policy’s ${report.period_count === 1 ? 'one' : 'worst'} period, income and value together were ${together(begun)} at ${income?.from_age} and ${together(end)} at ${last}.`;
 };
 
@@ -252,21 +236,15 @@ const pathsLed: Words = ({ range, ...report }) => {
   const [first, ...others] = parts;
   if (!first || !range) return undefined;
   const all = `of ${formatWhole(range.report.paths)} computed paths`;
-  const led = [
-    `${first.name} in ${first.count} ${all}`,
-    ...others.map(({ name, count }) => `${name} in ${count}`),
-  ];
-  return `In income and value together, the policy leads ${listOf(led)}.`;
+  const led = others.map(({ name, count }) => `${name} in ${count}`);
+  return `In income and value together, the policy leads ${listOf([`${first.name} in ${first.count} ${all}`, ...led])}.`;
 };
 
 const pathsApart: Words = ({ range }, basis) => {
   const end = ofSlot(range?.report.slots, 1)?.ending_value;
   if (!range || !end) return undefined;
-  const [low, high, at] = [
-    dollars(figureOf(end, 'p10')),
-    dollars(figureOf(end, 'p90')),
-    lastAgeOf(range, basis),
-  ];
+  const at = lastAgeOf(range, basis);
+  const [low, high] = [dollars(figureOf(end, 'p10')), dollars(figureOf(end, 'p90'))];
   if (high === 'nothing') return `At ${at}, at least nine in ten computed paths left the policy nothing.`;
   return low === 'nothing'
     ? `At ${at}, one in ten computed paths left the policy ${high} or more, and at least one in ten left it nothing.`

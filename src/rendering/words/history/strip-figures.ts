@@ -1,6 +1,6 @@
 /** Every period of a slot as the strip, the table for a screen reader and the file take it. */
 import { realLabel, TAX_IF_SURRENDERED } from '../dollars-words.ts';
-import { figureDollars, figurePercent, markAt, unmarked, type PolicyFigure } from '../marks.ts';
+import { figureDollars, figurePercent, markAt, type Mark, type PolicyFigure } from '../marks.ts';
 import {
   type AllPeriods,
   type MarkedColumn,
@@ -24,6 +24,10 @@ import { yearsOf } from '../words.ts';
 type TableCell = string | number | null;
 
 type SlotPeriods = AllPeriods['slots'][number];
+
+/** The mark of a figure of one period. */
+export const markOf = ({ capped, hypothetical }: SlotPeriods, column: MarkedColumn, index: number): Mark =>
+  markAt({ capped: capped?.[column], hypothetical: hypothetical?.[column] }, index);
 
 /** Income years of each period that were not paid in full: those after the last that was. */
 export function missedYears(
@@ -73,7 +77,7 @@ export function periodFigures(
 ): { name: string; figure: string }[] {
   const of = (name: MarkedColumn, value: number | null | undefined = slot[name][index]): PolicyFigure => ({
     value: value ?? null,
-    mark: markAt({ capped: slot.capped?.[name], hypothetical: slot.hypothetical?.[name] }, index),
+    mark: markOf(slot, name, index),
   });
   const value = slot.ending_value[index];
   return [
@@ -81,9 +85,7 @@ export function periodFigures(
       name: `${held.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`,
       figure: figureDollars(of('ending_value', atLeastZero(value))),
     },
-    ...(isTaxDue(value)
-      ? [{ name: TAX_IF_SURRENDERED, figure: figureDollars(unmarked(taxDueOf(value))) }]
-      : []),
+    ...(isTaxDue(value) ? [{ name: TAX_IF_SURRENDERED, figure: formatTableDollars(taxDueOf(value)) }] : []),
     ...(basis.income
       ? [{ name: 'Years of income missed', figure: missed === 0 ? '–' : String(missed) }]
       : []),
@@ -112,14 +114,8 @@ export function byStartYear(all: AllPeriods, slot: SlotPeriods, missed: readonly
   const years = new Map<string, StartYear>();
   all.start_months.forEach((month, index) => {
     const year = month.slice(0, 4);
-    const figure: PolicyFigure = {
-      value: slot.ending_value[index] ?? 0,
-      mark: markAt(
-        { capped: slot.capped?.ending_value, hypothetical: slot.hypothetical?.ending_value },
-        index,
-      ),
-    };
-    const value = figure.value ?? 0;
+    const value = slot.ending_value[index] ?? 0;
+    const figure = { value, mark: markOf(slot, 'ending_value', index) };
     const row = years.get(year) ?? { year, count: 0, short: 0, low: figure, high: figure };
     row.count += 1;
     row.short += (missed[index] ?? 0) > 0 ? 1 : 0;
@@ -130,13 +126,13 @@ export function byStartYear(all: AllPeriods, slot: SlotPeriods, missed: readonly
   return [...years.values()];
 }
 
-const COLUMN_WORDS: Readonly<Record<MarkedColumn, string>> = {
-  ending_value: 'surrender value at the end',
-  total_income: 'total income',
-  irr_surrender: 'IRR to surrender',
-  irr_death: 'IRR to death',
-  average_credit: 'average credited',
-};
+const MARKED_COLUMNS: readonly [MarkedColumn, string][] = [
+  ['ending_value', 'surrender value at the end'],
+  ['total_income', 'total income'],
+  ['irr_surrender', 'IRR to surrender'],
+  ['irr_death', 'IRR to death'],
+  ['average_credit', 'average credited'],
+];
 
 /** Every period, a row each, with the columns of every slot. */
 export function everyPeriodCells(
@@ -145,55 +141,44 @@ export function everyPeriodCells(
   held: readonly HeldHistoricalSlot[],
   basis: HistoricalBasis,
 ): TableCell[][] {
-  const years = report.horizon ?? 0;
-  const slots = held.flatMap((one) => {
-    const slot = all.slots.find(({ slot }) => slot === one.slot);
-    return slot ? [{ ...one, figures: slot, missed: missedYears(slot, basis) }] : [];
+  const columns = held.flatMap((one) => {
+    const slot = ofSlot(all.slots, one.slot);
+    return slot ? slotColumns(one, slot, basis) : [];
   });
-  const marked = slots.flatMap(({ figures: { slot, capped, hypothetical } }) =>
-    (Object.keys(COLUMN_WORDS) as MarkedColumn[]).flatMap((column) =>
-      (capped ?? hypothetical)?.[column] ? [{ slot, column }] : [],
-    ),
-  );
-  const rate = (value: number | null | undefined): TableCell =>
-    value === null || value === undefined ? null : formatPercent(value);
   return [
-    [
-      'First month',
-      'Last month',
-      ...slots.flatMap(({ name, isPolicy, figures }) => [
-        `${name}: ${isPolicy ? 'surrender value' : 'value'} at the end`,
-        `${name}: total income`,
-        `${name}: years of income missed`,
-        realLabel(`${name}: IRR to ${isPolicy ? 'surrender' : 'the end'}`, basis),
-        realLabel(`${name}: IRR to death`, basis),
-        `${name}: average ${isPolicy ? 'credited' : 'return'}`,
-        ...marked
-          .filter(({ slot }) => slot === figures.slot)
-          .map(({ column }) => `${name}: ${COLUMN_WORDS[column]}, mark`),
-      ]),
-    ],
+    ['First month', 'Last month', ...columns.map(([head]) => head)],
     ...all.start_months.map((month, index): TableCell[] => [
       month,
-      lastMonthOf(month, years),
-      ...slots.flatMap(({ figures, missed }): TableCell[] => [
-        figures.ending_value[index] ?? null,
-        figures.total_income[index] ?? null,
-        missed[index] ?? null,
-        rate(figures.irr_surrender[index]),
-        rate(figures.irr_death[index]),
-        rate(figures.average_credit[index]),
-        ...marked
-          .filter(({ slot }) => slot === figures.slot)
-          .map(
-            ({ column }) =>
-              markAt(
-                { capped: figures.capped?.[column], hypothetical: figures.hypothetical?.[column] },
-                index,
-              ) || null,
-          ),
-      ]),
+      lastMonthOf(month, report.horizon ?? 0),
+      ...columns.map(([, cell]) => cell(index)),
     ]),
+  ];
+}
+
+function slotColumns(
+  { name, isPolicy }: HeldHistoricalSlot,
+  slot: SlotPeriods,
+  basis: HistoricalBasis,
+): [head: string, cell: (index: number) => TableCell][] {
+  const missed = missedYears(slot, basis);
+  const rate = (column: 'irr_surrender' | 'irr_death' | 'average_credit') => (index: number) => {
+    const value = slot[column][index] ?? null;
+    return value === null ? null : formatPercent(value);
+  };
+  const marked = slot.capped ?? slot.hypothetical;
+  return [
+    [
+      `${name}: ${isPolicy ? 'surrender value' : 'value'} at the end`,
+      (index) => slot.ending_value[index] ?? null,
+    ],
+    [`${name}: total income`, (index) => slot.total_income[index] ?? null],
+    [`${name}: years of income missed`, (index) => missed[index] ?? null],
+    [realLabel(`${name}: IRR to ${isPolicy ? 'surrender' : 'the end'}`, basis), rate('irr_surrender')],
+    [realLabel(`${name}: IRR to death`, basis), rate('irr_death')],
+    [`${name}: average ${isPolicy ? 'credited' : 'return'}`, rate('average_credit')],
+    ...MARKED_COLUMNS.flatMap(([column, words]): ReturnType<typeof slotColumns> =>
+      marked?.[column] ? [[`${name}: ${words}, mark`, (index) => markOf(slot, column, index) || null]] : [],
+    ),
   ];
 }
 
