@@ -21,7 +21,7 @@ import type {
   ReportStore,
   StoredHistoricalReport,
 } from '../../../domain/practice/reports/report-store.ts';
-import { among, changesNothing } from '../query-parts.ts';
+import { among, asJson, changesNothing, insertFrom } from '../query-parts.ts';
 import { speechOf, type Db, inTurn } from '../db.ts';
 import {
   comparativeOf,
@@ -220,48 +220,27 @@ function reportRows(db: Db, kind: 'scenario' | 'simulation') {
   const parent = `${kind}_id` as const;
   return {
     /** The new report's id; null when the row that it is of is not there. */
-    async insert(
+    insert(
       owner: OwnerId,
-      report: NewReport & { saved_action: object },
+      { name, description, saved_action, client_id, parent: id }: NewReport & { saved_action: object },
       now: Date,
     ): Promise<number | null> {
       const at = now.toISOString();
-      const row = await db
-        .insertInto('reports')
-        .columns([
-          'owner_id',
-          'client_id',
-          parent,
-          'name',
-          'description',
-          'saved_action',
-          'generation',
-          'created_at',
-          'updated_at',
-        ])
-        .expression((e) => {
-          const found = e
-            .selectFrom(db.dynamic.table(`${kind}s`).as('parent'))
-            .select((s) => [
-              'parent.owner_id',
-              'parent.client_id',
-              'parent.id',
-              s.val(report.name).as('name'),
-              s.val(report.description).as('description'),
-              s.val(JSON.stringify(report.saved_action)).as('saved_action'),
-              s.val(1).as('generation'),
-              s.val(at).as('created_at'),
-              s.val(at).as('updated_at'),
-            ])
-            .where('parent.owner_id', '=', owner)
-            .where('parent.id', '=', report.parent);
-          return report.client_id === undefined
-            ? found
-            : found.where('parent.client_id', '=', report.client_id);
-        })
-        .returning('id')
-        .executeTakeFirst();
-      return row?.id ?? null;
+      const cells = {
+        owner_id: sql<number>`parent.owner_id`,
+        client_id: sql<number>`parent.client_id`,
+        [parent]: sql<number>`parent.id`,
+        name,
+        description,
+        saved_action: JSON.stringify(saved_action),
+        generation: 1,
+        created_at: at,
+        updated_at: at,
+      };
+      const ofClient = client_id === undefined ? sql`` : sql` and parent.client_id = ${client_id}`;
+      const from = sql`${sql.table(`${kind}s`)} as parent
+        where parent.owner_id = ${owner} and parent.id = ${id}${ofClient}`;
+      return insertFrom(db, 'reports', cells, from);
     },
     /** False where nothing was changed: there is no such report, or it no longer holds what it held `before`. */
     async update(
@@ -284,15 +263,10 @@ function reportRows(db: Db, kind: 'scenario' | 'simulation') {
   };
 }
 
-function reportColumns({ saved_action, removed_slots, variants, ...plain }: ReportColumns) {
-  const { name, description, notes, disclosures } = plain;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(notes === undefined ? {} : { notes }),
-    ...(disclosures === undefined ? {} : { disclosures }),
-    ...(saved_action === undefined ? {} : { saved_action: JSON.stringify(saved_action) }),
-    ...(removed_slots === undefined ? {} : { removed_slots: JSON.stringify(removed_slots) }),
-    ...(variants === undefined ? {} : { variants: JSON.stringify(variants) }),
-  };
-}
+/** Kysely leaves out what is undefined. */
+const reportColumns = ({ saved_action, removed_slots, variants, ...texts }: ReportColumns) => ({
+  ...texts,
+  saved_action: asJson(saved_action),
+  removed_slots: asJson(removed_slots),
+  variants: asJson(variants),
+});
