@@ -1,7 +1,8 @@
-import { type RawBuilder, sql, CompiledQuery, type Compilable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, CompiledQuery, type Compilable } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { speechOf, type Db, type Speech } from './db.ts';
+import type { Tables } from './tables.ts';
 
 /** Ids to look for, as one value: a statement per number of them is no statement kept. */
 export const among = (db: Db, ids: readonly number[]): RawBuilder<number> => speechOf(db).among(ids);
@@ -16,6 +17,31 @@ export async function nameTaken<T>(db: Db, write: () => Promise<T>): Promise<T |
     throw error;
   }
 }
+
+type Cells<Row> = { [Column in keyof Row]?: Row[Column] | RawBuilder<Row[Column]> };
+
+/**
+ * Inserts what a query selects from the row that the new one hangs on, named in `from`: without such a row of this owner there is
+ * no new one either. The new id, or null.
+ */
+export async function insertFrom<Table extends 'scenarios' | 'simulations' | 'reports'>(
+  db: Db,
+  table: Table,
+  cells: Cells<Insertable<Tables[Table]>>,
+  from: RawBuilder<unknown>,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(Object.keys(cells).map((column) => sql.ref(column)))})
+    select ${sql.join(Object.values(cells))} from ${from} returning id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Undefined stays so: a change leaves the column as it is. */
+export const flag = <Value extends boolean | undefined>(value: Value) =>
+  (value === undefined ? undefined : value ? 1 : 0) as Value extends boolean ? 0 | 1 : 0 | 1 | undefined;
+
+export const asJson = (value: unknown): string | undefined =>
+  value === undefined ? undefined : JSON.stringify(value);
 
 type Owned = 'clients' | 'scenarios' | 'simulations' | 'portfolios' | 'templates' | 'tool_runs';
 

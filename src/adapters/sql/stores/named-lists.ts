@@ -11,7 +11,7 @@ import {
   type TemplateStore,
   type TemplateType,
 } from '../../../domain/practice/templates/template.ts';
-import { changesNothing, nameTaken, removeOwn } from '../query-parts.ts';
+import { asJson, changesNothing, nameTaken, removeOwn } from '../query-parts.ts';
 import { type Db, inTurn, type Turn } from '../db.ts';
 import type { Tables } from '../tables.ts';
 
@@ -29,9 +29,6 @@ const addUnder = <Row>(
       return n >= most ? ('too_many' as const) : add(within);
     }),
   );
-
-const asJson = (value: unknown): string | undefined =>
-  value === undefined ? undefined : JSON.stringify(value);
 
 /** The weights went through their schema before they were stored. */
 const portfolioOf = (row: Selectable<Tables['portfolios']>): Portfolio => ({

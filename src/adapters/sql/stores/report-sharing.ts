@@ -37,19 +37,19 @@ export const shareOf = <Row extends ShareColumns>(
         last_viewed_at: row.last_viewed_at,
       };
 
-interface ReportKind<Record> {
-  /** The column that only this kind fills. */
-  parent: 'scenario_id' | 'simulation_id';
-  find(db: Db, owner: OwnerId, id: number): Promise<Record | null>;
+interface Reading<Record> {
+  find(owner: OwnerId, id: number): Promise<Record | null>;
   /** Of what a share made now would show. */
-  fingerprintOf(db: Db, owner: OwnerId, id: number): Promise<string | null>;
+  fingerprint(owner: OwnerId, id: number): Promise<string | null>;
 }
 
+/** `parent`: the column that only this kind fills. */
 export function reportSharing<Record extends SharedRecord, Snapshot>(
   db: Db,
-  { parent, find: findIn, fingerprintOf }: ReportKind<Record>,
+  parent: 'scenario_id' | 'simulation_id',
+  reading: (db: Db) => Reading<Record>,
 ): SharedReports<Record, Snapshot> {
-  const find = (owner: OwnerId, id: number) => findIn(db, owner, id);
+  const { find } = reading(db);
   return {
     find,
     async remove(owner, id) {
@@ -65,8 +65,9 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       const text = JSON.stringify(snapshot);
       // Withdrawn between the reading of its generation and the writing, a link would be open that nobody sees.
       return inTurn(db, `share of report ${id}`, async (within) => {
-        const report = await findIn(within, owner, id);
-        const fingerprint = await fingerprintOf(within, owner, id);
+        const { find: findWithin, fingerprint: fingerprintOf } = reading(within);
+        const report = await findWithin(owner, id);
+        const fingerprint = await fingerprintOf(owner, id);
         if (!report || fingerprint === null) return null;
         const content = {
           snapshot: text,
@@ -88,7 +89,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
           })
           .onConflict((conflict) => conflict.columns(['report_id', 'generation']).doUpdateSet(content))
           .execute();
-        return findIn(within, owner, id);
+        return findWithin(owner, id);
       });
     },
     async setExpiry(owner, id, expiresAt) {

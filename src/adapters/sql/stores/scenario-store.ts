@@ -6,8 +6,8 @@ import {
 import { isDraft, type ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
-import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import { savedAlready, withFile, among, removeOwn, prepared } from '../query-parts.ts';
+import { sql } from 'kysely';
+import { flag, insertFrom, savedAlready, withFile, among, removeOwn, prepared } from '../query-parts.ts';
 import { type Db, inTransaction, statementInTurn } from '../db.ts';
 import { copySimulations } from './copy-simulations.ts';
 import { scenarioDocumentColumns, scenarioDocumentOf, withReusedOrigin } from './ledger-ages.ts';
@@ -24,15 +24,6 @@ const SUMMARY = [
   'updated_at',
 ] as const;
 const SUMMARY_COLUMNS = SUMMARY.map((name) => `scenarios.${name}` as const);
-
-type ClientColumns = ClientFields & { client_id: number };
-const clientOf = ({ client_id, firstname, middlename, lastname, age }: ClientColumns) => ({
-  id: client_id,
-  firstname,
-  middlename,
-  lastname,
-  age,
-});
 
 const newestFirst = (db: Db, owner: OwnerId) =>
   db
@@ -66,21 +57,12 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
   async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
     const [row] = await one(db, { owner, id });
     if (!row) return null;
-    const {
-      firstname: _f,
-      middlename: _m,
-      lastname: _l,
-      age: _a,
-      document,
-      is_draft,
-      ledger_age,
-      ...summary
-    } = row;
+    const { firstname, middlename, lastname, age, document, is_draft, ledger_age, ...summary } = row;
     return withReusedOrigin(db, owner, {
       ...summary,
       is_draft: is_draft === 1,
       has_illustration: ledger_age !== null,
-      client: clientOf(row),
+      client: { id: row.client_id, firstname, middlename, lastname, age },
       ...scenarioDocumentOf(document, row.updated_at),
     });
   }
@@ -91,16 +73,10 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       const rows = await (clients
         ? newestFirst(db, owner).where('client_id', 'in', among(db, clients)).execute()
         : all(db, { owner }));
-      return rows.map((row) => ({
-        id: row.id,
-        client_id: row.client_id,
-        is_draft: row.is_draft === 1,
-        has_illustration: row.ledger_age !== null,
-        name: row.name,
-        description: row.description,
-        file_hash: row.file_hash,
-        created_at: row.created_at,
-        updated_at: row.updated_at,
+      return rows.map(({ is_draft, ledger_age, ...row }) => ({
+        ...row,
+        is_draft: is_draft === 1,
+        has_illustration: ledger_age !== null,
       }));
     },
     async names(owner, client) {
@@ -119,9 +95,9 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
         .orderBy('scenarios.updated_at', 'desc')
         .orderBy('scenarios.id', 'desc')
         .execute();
-      return rows.map(({ illustration_summary, ...row }) =>
+      return rows.map(({ illustration_summary, firstname, middlename, lastname, age, ...row }) =>
         illustrationListItem(
-          { ...row, client: clientOf(row) },
+          { ...row, client: { id: row.client_id, firstname, middlename, lastname, age } },
           // Written by this store, or by the migration in the same form.
           JSON.parse(illustration_summary ?? '{}') as IllustrationSummary,
         ),
@@ -129,60 +105,29 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     },
     async create(owner, scenario, now) {
       const at = now.toISOString();
-      const { document, document_hash, illustration_summary } = scenarioDocumentColumns(scenario.document);
       // No index keeps the names apart: two of one name exist from before there was a rule.
-      const row = await statementInTurn(db, `scenario names ${scenario.client_id}`, (within) =>
-        within
-          .insertInto('scenarios')
-          .columns([
-            'owner_id',
-            'client_id',
-            'name',
-            'description',
-            'is_draft',
-            'document',
-            'document_hash',
-            'illustration_summary',
-            'revision',
-            'file_hash',
-            'created_at',
-            'updated_at',
-          ])
-          .expression((e) =>
-            e
-              .selectFrom('clients')
-              .select((c) => [
-                'clients.owner_id',
-                'clients.id',
-                c.val(scenario.name).as('name'),
-                c.val(scenario.description).as('description'),
-                c.val(scenario.is_draft === false ? 0 : 1).as('is_draft'),
-                c.val(document).as('document'),
-                c.val(document_hash).as('document_hash'),
-                c.val(illustration_summary).as('illustration_summary'),
-                c.val(1).as('revision'),
-                c.val(scenario.file_hash ?? null).as('file_hash'),
-                c.val(at).as('created_at'),
-                c.val(at).as('updated_at'),
-              ])
-              .where('clients.owner_id', '=', owner)
-              .where('clients.id', '=', scenario.client_id)
-              .where((c) =>
-                c.not(
-                  c.exists(
-                    c
-                      .selectFrom('scenarios')
-                      .select('scenarios.id')
-                      .whereRef('scenarios.client_id', '=', 'clients.id')
-                      .where('scenarios.name', '=', scenario.name),
-                  ),
-                ),
-              ),
-          )
-          .returning('id')
-          .executeTakeFirst(),
+      const cells = {
+        owner_id: sql<number>`parent.owner_id`,
+        client_id: sql<number>`parent.id`,
+        name: scenario.name,
+        description: scenario.description,
+        is_draft: flag(scenario.is_draft ?? true),
+        ...scenarioDocumentColumns(scenario.document),
+        revision: 1,
+        file_hash: scenario.file_hash ?? null,
+        created_at: at,
+        updated_at: at,
+      };
+      const id = await statementInTurn(db, `scenario names ${scenario.client_id}`, (within) =>
+        insertFrom(
+          within,
+          'scenarios',
+          cells,
+          sql`clients as parent where parent.owner_id = ${owner} and parent.id = ${scenario.client_id} and not exists (
+            select 1 from scenarios where scenarios.client_id = parent.id and scenarios.name = ${scenario.name})`,
+        ),
       );
-      if (row) return find(owner, row.id);
+      if (id !== null) return find(owner, id);
       const others = await this.names(owner, scenario.client_id);
       return others.includes(scenario.name) ? 'name_taken' : null;
     },
@@ -211,11 +156,9 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
           .set((e) => ({
             revision: e('revision', '+', 1),
             updated_at: now.toISOString(),
-            ...(name === undefined ? {} : { name }),
-            ...(change.description === undefined ? {} : { description: change.description }),
-            ...(change.is_draft === undefined
-              ? {}
-              : { is_draft: change.is_draft ? (1 as const) : (0 as const) }),
+            name,
+            description: change.description,
+            is_draft: flag(change.is_draft),
             ...documentColumns(before, change.document),
           }))
           .where('owner_id', '=', owner)

@@ -1,4 +1,5 @@
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import { emptySimulation } from '../../../domain/practice/cases/simulation-document.ts';
 import type {
   NewSimulation,
@@ -6,13 +7,19 @@ import type {
   SimulationStore,
   SimulationSummary,
 } from '../../../domain/practice/cases/case-store.ts';
-import {
-  onScenario,
-  SIMULATION_VERSION,
-  type SimulationDocument,
-} from '../../../domain/practice/cases/simulation.ts';
+import { onScenario, type SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
 import { mergedChoice } from '../../../domain/practice/reports/merge-windows.ts';
-import { savedAlready, withFile, nameTaken, among, removeOwn, prepared } from '../query-parts.ts';
+import { sql } from 'kysely';
+import {
+  flag,
+  insertFrom,
+  savedAlready,
+  withFile,
+  nameTaken,
+  among,
+  removeOwn,
+  prepared,
+} from '../query-parts.ts';
 import { type Db, inTurn } from '../db.ts';
 import {
   ranOn,
@@ -98,11 +105,9 @@ const keptDocument = (document: SimulationDocument, inScenario: boolean): Simula
 
 /** One of an earlier version is stored with any save: the year that it was read with is that of the row, which moves on. */
 const documentColumns = (before: SimulationRecord, document?: SimulationDocument) =>
-  document || before.kept_version < SIMULATION_VERSION
+  document || before.kept_version < DOCUMENT_VERSION
     ? simulationDocumentColumns(keptDocument(document ?? before.document, before.scenario !== null))
     : {};
-
-const flag = (value: boolean) => (value ? (1 as const) : (0 as const));
 
 function recordOf(row: SimulationRow): SimulationRecord {
   const own = simulationDocumentOf(row.document, row.updated_at);
@@ -136,63 +141,30 @@ export function sqlSimulationStore(db: Db): SimulationStore {
   ): Promise<SimulationRecord | null | 'name_taken'> {
     const at = now.toISOString();
     const scenario = simulation.scenario_id ?? null;
-    const kept = simulationDocumentColumns(keptDocument(simulation.document, scenario !== null));
-    // Client and scenario are looked up inside the statement: none of this owner, no row.
-    const insert = db
-      .insertInto('simulations')
-      .columns([
-        'owner_id',
-        'client_id',
-        'scenario_id',
-        'name',
-        'description',
-        'is_draft',
-        'included',
-        'document_hash',
-        'saved_vintage',
-        'revision',
-        'file_hash',
-        'created_at',
-        'updated_at',
-        'document',
-      ])
-      .expression((e) => {
-        const clients = e
-          .selectFrom('clients')
-          .select((c) => [
-            'clients.owner_id',
-            'clients.id',
-            c.val(scenario).as('scenario_id'),
-            c.val(simulation.name).as('name'),
-            c.val(simulation.description).as('description'),
-            c.val(flag(simulation.is_draft ?? true)).as('is_draft'),
-            c.val(flag(simulation.included ?? true)).as('included'),
-            c.val(kept.document_hash).as('document_hash'),
-            c.val(simulation.saved_vintage ?? null).as('saved_vintage'),
-            c.val(1).as('revision'),
-            c.val(scenario === null ? (simulation.file_hash ?? null) : null).as('file_hash'),
-            c.val(at).as('created_at'),
-            c.val(at).as('updated_at'),
-            c.val(kept.document).as('document'),
-          ])
-          .where('clients.owner_id', '=', owner)
-          .where('clients.id', '=', simulation.client_id);
-        if (scenario === null) return clients;
-        return clients.where((c) =>
-          c.exists(
-            c
-              .selectFrom('scenarios')
-              .select('scenarios.id')
-              .where('scenarios.id', '=', scenario)
-              .where('scenarios.owner_id', '=', owner)
-              .whereRef('scenarios.client_id', '=', 'clients.id'),
-          ),
-        );
-      })
-      .returning('id');
-    const row = await nameTaken(db, () => insert.executeTakeFirst());
-    if (row === 'name_taken') return row;
-    return row ? find(owner, row.id) : null;
+    const cells = {
+      owner_id: sql<number>`parent.owner_id`,
+      client_id: sql<number>`parent.id`,
+      scenario_id: scenario,
+      name: simulation.name,
+      description: simulation.description,
+      is_draft: flag(simulation.is_draft ?? true),
+      included: flag(simulation.included ?? true),
+      ...simulationDocumentColumns(keptDocument(simulation.document, scenario !== null)),
+      saved_vintage: simulation.saved_vintage ?? null,
+      revision: 1,
+      file_hash: scenario === null ? (simulation.file_hash ?? null) : null,
+      created_at: at,
+      updated_at: at,
+    };
+    const ofScenario =
+      scenario === null
+        ? sql``
+        : sql` and exists (select 1 from scenarios
+            where scenarios.id = ${scenario} and scenarios.owner_id = ${owner} and scenarios.client_id = parent.id)`;
+    const parent = sql`clients as parent
+      where parent.owner_id = ${owner} and parent.id = ${simulation.client_id}${ofScenario}`;
+    const id = await nameTaken(db, () => insertFrom(db, 'simulations', cells, parent));
+    return typeof id === 'number' ? find(owner, id) : id;
   }
 
   return {
@@ -217,11 +189,11 @@ export function sqlSimulationStore(db: Db): SimulationStore {
         .set((e) => ({
           revision: e('revision', '+', 1),
           updated_at: now.toISOString(),
-          ...(change.name === undefined ? {} : { name: change.name }),
-          ...(change.description === undefined ? {} : { description: change.description }),
-          ...(change.is_draft === undefined ? {} : { is_draft: flag(change.is_draft) }),
-          ...(change.included === undefined ? {} : { included: flag(change.included) }),
-          ...(change.saved_vintage === undefined ? {} : { saved_vintage: change.saved_vintage }),
+          name: change.name,
+          description: change.description,
+          is_draft: flag(change.is_draft),
+          included: flag(change.included),
+          saved_vintage: change.saved_vintage,
           ...documentColumns(before, change.document),
         }))
         .where('owner_id', '=', owner)
@@ -271,11 +243,11 @@ export function sqlSimulationStore(db: Db): SimulationStore {
         .where('owner_id', '=', owner)
         .where('id', '=', id)
         .where('scenario_id', 'is', null)
-        .$if(before.kept_version < SIMULATION_VERSION, (old) => old.where('revision', '=', before.revision))
+        .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision))
         .executeTakeFirst();
       if (saved.numUpdatedRows > 0n) return true;
       // Another window saved it first, as a document of this version: the second time no revision is asked for.
-      return before.kept_version < SIMULATION_VERSION && this.attachFile(owner, id, fileHash, now);
+      return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
     },
     remove: (owner, id) => removeOwn(db, 'simulations', owner, id),
   };

@@ -1,13 +1,14 @@
 /** Simulations are versioned documents like scenarios: brought up to date when read, rewritten when saved. */
-import { toVersion3, upgraded, type StoredDocument, type UpgradeSteps } from './scenario-document.ts';
 import {
-  SIMULATION_VERSION,
-  type SimulationDocument,
-  type SimulationParameters,
-  DEFAULT_PARAMETERS,
-} from './simulation.ts';
+  DOCUMENT_VERSION,
+  emptyDocument,
+  toVersion3,
+  upgraded,
+  type StoredDocument,
+  type UpgradeSteps,
+} from './scenario-document.ts';
+import { type SimulationDocument, type SimulationParameters, DEFAULT_PARAMETERS } from './simulation.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
-import { TODAYS_METHODS } from '../../policy/methods.ts';
 import { checkLedger } from '../../policy/check-ledger.ts';
 import { invalidInput, parseWith, under, fail, ok, type Result } from '../../shared/result.ts';
 import { memberAt } from '../../shared/result-members.ts';
@@ -20,18 +21,10 @@ import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { parametersSchema } from './simulation-schema.ts';
 
-export const emptySimulation = (startYear: number): SimulationDocument => ({
-  version: SIMULATION_VERSION,
-  start_year: startYear,
-  illustration: null,
-  schedule: null,
-  policy_model: null,
-  vehicles: [],
-  tax_profile: null,
-  value_basis: 'after_tax',
-  parameters: null,
-  methods: TODAYS_METHODS,
-});
+export const emptySimulation = (startYear: number): SimulationDocument => {
+  const { methods, ...document } = emptyDocument(startYear);
+  return { ...document, parameters: null, methods };
+};
 
 /** Version 3 follows on the first: scenarios had one between. */
 const STEPS: UpgradeSteps = {
@@ -52,7 +45,7 @@ export const upgradeSimulation = (
   year: number,
   steps: UpgradeSteps = STEPS,
 ): SimulationDocument =>
-  upgraded('Simulation', stored, year, steps, SIMULATION_VERSION) as StoredDocument & SimulationDocument;
+  upgraded('Simulation', stored, year, steps, DOCUMENT_VERSION) as StoredDocument & SimulationDocument;
 
 /** From downloaded inputs back to a simulation that stands alone: what `plumbline run historical-report` takes, taken in. */
 export function simulationFromInputs(raw: unknown, clientAge: number): Result<SimulationDocument> {

@@ -19,7 +19,8 @@ import {
   rowId,
   wholeBetween,
 } from '../../shared/schema-fields.ts';
-import { SIMULATION_VERSION, type SimulationParameters } from './simulation.ts';
+import { DOCUMENT_VERSION } from './scenario-document.ts';
+import type { SimulationParameters } from './simulation.ts';
 
 const { series: _none, horizon: _asked, borrowing_rate: _rate, ...historyParts } = historyFields;
 
@@ -75,7 +76,7 @@ export const simulationPatchSchema = record('Simulation', {
     description: details.description.optional(),
   }).optional(),
   document: record('Document', {
-    version: z.literal(SIMULATION_VERSION, { error: `Must be ${SIMULATION_VERSION}.` }).optional(),
+    version: z.literal(DOCUMENT_VERSION, { error: `Must be ${DOCUMENT_VERSION}.` }).optional(),
     illustration: checkedLater(z.unknown(), 'illustrationSchema').optional(),
     ...ledgerParts,
     ...parameterParts,

@@ -2,7 +2,6 @@
  * A simulation: one run of a policy on market history, as a versioned document with a name. It stands alone with an
  * illustration and accounts of its own, or belongs to a scenario, whose illustration and accounts it runs on.
  */
-import type { ClientFields } from '../clients/client.ts';
 import type { ValueBasis } from '../../comparison/comparative/comparative-report.ts';
 import type { HistoryWindow } from '../../market/index-path.ts';
 import type { HistoryDollarTerms } from '../../history/real-periods.ts';
@@ -11,11 +10,8 @@ import type { RankBy } from '../../history/policy-periods.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import { FIRST_METHODS, type Methods } from '../../policy/methods.ts';
-import type { PolicyModelInput } from '../../policy/policy-model-schema.ts';
-import type { ScheduleInput } from '../../policy/schedule.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
-import type { CalendarTerms, TaxProfile } from './calendar-terms.ts';
-import { calculatedIllustration, type ScenarioDocument, type SourcedIllustration } from './scenario.ts';
+import { calculatedIllustration, type Scenario, type ScenarioDocument } from './scenario.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 
 /** Index, weight, method, cap, floor, participation, spread, multiplier, bonus, fee. */
@@ -37,23 +33,10 @@ export interface SimulationParameters {
   rank_by: RankBy;
 }
 
-export const SIMULATION_VERSION = 3;
-
-export interface SimulationDocument extends CalendarTerms {
-  version: typeof SIMULATION_VERSION;
-  /** In a scenario's simulation: the scenario's, each time it is read. */
-  illustration: SourcedIllustration | null;
-  /** What the ledger was built from, kept so that the form opens as it was left. */
-  schedule: ScheduleInput | null;
-  policy_model: PolicyModelInput | null;
-  /** Slots 2 to 4 in order, none to three. */
-  vehicles: VehicleInput[];
-  tax_profile: TaxProfile | null;
-  value_basis: ValueBasis;
+/** In a scenario's simulation, all but the parameters is the scenario's, each time it is read. */
+export interface SimulationDocument extends ScenarioDocument {
   /** Null until they were saved once. */
   parameters: SimulationParameters | null;
-  /** What its figures are made by; the first methods where it does not say. */
-  methods?: Methods | undefined;
 }
 
 /** The specification's assumptions, before anybody has chosen anything. */
@@ -81,30 +64,19 @@ export interface HistoricalInput
 }
 
 /** GET historical/simulation/{id}/ */
-export interface Simulation {
-  id: number;
-  client: ClientFields & { id: number };
-  simulation_details: { id: number; name: string; description: string };
+export interface Simulation extends Omit<Scenario, 'scenario_details'> {
+  simulation_details: Scenario['scenario_details'];
   /** Null when it stands alone. */
   scenario: { id: number; name: string } | null;
-  is_draft: boolean;
   /** Of a scenario's simulation: whether it is one of those that the scenario shows. */
   included: boolean;
   document: SimulationDocument;
-  /** Version of the document, or of its scenario's, as it was last saved. */
-  kept_version: number;
   /** What `historical-report` takes, whole; null while something is missing. */
   input: HistoricalInput | null;
   /** The last month of the index figures that would be used now. */
   data_vintage: string;
   /** The figures that it uses reach further than when its parameters were last saved. */
   newer_data: boolean;
-  /** Raised by one at each save; a save that names an older one is told (409). */
-  revision: number;
-  /** s3_url is a signed address of the stored PDF, good for ten minutes, or null when there is none. */
-  pdf_url: { s3_url: string | null };
-  created_at: string;
-  updated_at: string;
 }
 
 /** Input of the historical report. Null if the illustration or the parameters are missing. */

@@ -44,15 +44,18 @@ export const REPORT_TABS = [
 export type ReportTabId = (typeof REPORT_TABS)[number]['id'];
 export type ReportCardId = (typeof REPORT_TABS)[number]['cards'][number]['id'];
 
-/** All tabs and cards are on by default. */
-export interface SavedAction {
-  active_tabs: ReportTabId[];
-  active_cards: ReportCardId[];
-  /** Shown in today's dollars, at so much a year; absent: in the dollars of each year. */
-  inflation?: number | undefined;
+/** What a report of either kind shows. */
+export interface ActionOf<Tab, Card, Inflation> {
+  active_tabs: Tab[];
+  active_cards: Card[];
+  /** Shown in today's dollars; absent: in the dollars of each year. */
+  inflation?: Inflation | undefined;
   /** Who is insured, where somebody chose it: the policy is tested and what is left is weighted by it. */
   insured?: KnownInsured | undefined;
 }
+
+/** All tabs and cards are on by default; inflation is a rate a year. */
+export type SavedAction = ActionOf<ReportTabId, ReportCardId, number>;
 
 export const everythingActive = (): SavedAction => ({
   active_tabs: REPORT_TABS.map(({ id }) => id),
@@ -70,12 +73,15 @@ export const inDollars = <Inputs extends object, Inflation>(
 export const REMOVABLE = [2, 3, 4] as const;
 export type RemovableSlot = (typeof REMOVABLE)[number];
 
-/** What a report keeps besides its figures. */
-export interface KeptWithReport {
+export interface ReportTexts {
   /** Text with light marks, never HTML; '' when there is none. */
   notes: string;
   /** The advisor's own, printed after the fixed ones; in the same form. */
   disclosures: string;
+}
+
+/** What a report keeps besides its figures. */
+export interface KeptWithReport extends ReportTexts {
   /** Taken out of this report; they stay in the scenario and keep number and color. */
   deleted_comparative_vehicle_ids: RemovableSlot[];
   /** What-ifs that were given a name. */
@@ -105,20 +111,24 @@ export interface ReportLink {
 /** Names by slot: the policy, then its up to three accounts; null where a slot is empty. */
 export type CvNames = readonly [string, string | null, string | null, string | null];
 
-export interface Report extends KeptWithReport, ReportLink {
+/** A report of either kind as its owner is shown it. */
+export interface ReportOf<Action> extends ReportLink {
   id: number;
   /** The same number again, as the specification's shared view names it. */
   report_id: number;
   name: string;
   description: string;
   client_id: number;
-  scenario_id: number;
-  scenario_name: string;
-  saved_action: SavedAction;
+  saved_action: Action;
   /** Where one report is asked for; lists of them leave the documents unread. */
   cv_names?: CvNames | undefined;
   created_at: string;
   updated_at: string;
+}
+
+export interface Report extends ReportOf<SavedAction>, KeptWithReport {
+  scenario_id: number;
+  scenario_name: string;
 }
 
 /** A report in a list: what only an open report shows is left out. */
@@ -133,33 +143,42 @@ export interface SnapshotMeta {
   market_vintage?: string | null | undefined;
 }
 
-/** What the public page is given: nothing of what is switched off, no other ids, no contact data. */
-export interface SharedReportView {
-  client: { firstname: string; middlename: string | null; lastname: string };
-  advisor: { name: string; logos: AdvisorLogos };
-  scenario_name: string;
-  report_id: number;
-  report_link: string;
-  name: string;
-  description: string;
-  saved_action: SavedAction;
-  shared_at: string;
-  /** What the report says of itself under its headline; not the inputs. */
-  basis?: ReportBasis | undefined;
-  /** Members of tabs that are switched off are absent. */
-  report: Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
-  /** In the form of a report's own; '' when there is none. */
-  notes: string;
-  disclosures: string;
-  /** Present if a tab is on. Missing without an account and in earlier shares. */
-  lean?: ShownLean | undefined;
+export interface MethodTexts {
   /** What has to be said of the methods that it uses; absent in what was shared before there were such texts. */
   method_disclosures?: DisclosedMethod[] | undefined;
   /** Of the firm's disclosures, where it has any. */
   disclosures_version?: DisclosuresVersion | undefined;
+}
+
+interface ClientNames {
+  firstname: string;
+  middlename: string | null;
+  lastname: string;
+}
+
+/** What the public page is given: nothing of what is switched off, no other ids, no contact data. */
+export interface ViewOf<Action, Basis> extends ReportTexts, MethodTexts {
+  client: ClientNames;
+  advisor: { name: string; logos: AdvisorLogos };
+  report_id: number;
+  report_link: string;
+  name: string;
+  description: string;
+  saved_action: Action;
+  shared_at: string;
+  /** What the report says of itself under its headline; not the inputs. */
+  basis?: Basis | undefined;
+  meta: SnapshotMeta;
+}
+
+export interface SharedReportView extends ViewOf<SavedAction, ReportBasis> {
+  scenario_name: string;
+  /** Members of tabs that are switched off are absent. */
+  report: Partial<ComparativeReport> & Pick<ComparativeReport, 'slots'>;
+  /** Present if a tab is on. Missing without an account and in earlier shares. */
+  lean?: ShownLean | undefined;
   /** For the overlay of the graph and the difference columns; empty while no tab is shown. */
   variants: SharedVariant[];
-  meta: SnapshotMeta;
 }
 
 /** What a link shows of a variant: of the table its footer, of the other tabs the whole, each only while it is shown. */
@@ -195,27 +214,27 @@ export interface DemoReportView extends SharedReportView {
   demo_reports: { id: number; client_name: string; name: string }[];
 }
 
-/** What a share stores, so that the link shows the report as it was. Shares of before lack the members with `?`. */
-export interface ReportSnapshot {
-  inputs: ComparativeReportInput;
+/** What a share stores, so that the link shows the report as it was. `Of` names what it is a report on. */
+export interface SnapshotOf<Inputs, Figures, Action, Of extends string> extends MethodTexts {
+  inputs: Inputs;
   /** The whole result, whatever is switched off. */
-  report: ComparativeReport;
-  saved_action: SavedAction;
-  names: {
-    client: SharedReportView['client'];
-    advisor: string;
-    scenario: string;
-    report: string;
-    description: string;
-  };
+  report: Figures;
+  saved_action: Action;
+  names: { client: ClientNames } & Record<'advisor' | Of | 'report' | 'description', string>;
+  meta: SnapshotMeta;
+}
+
+/** Shares of before lack the members with `?`. */
+export interface ReportSnapshot extends SnapshotOf<
+  ComparativeReportInput,
+  ComparativeReport,
+  SavedAction,
+  'scenario'
+> {
   notes?: string | undefined;
   disclosures?: string | undefined;
   deleted_comparative_vehicle_ids?: RemovableSlot[] | undefined;
   variants?: SnapshotVariant[] | undefined;
-  /** What was to be said of its methods. */
-  method_disclosures?: DisclosedMethod[] | undefined;
-  /** Of the firm's disclosures, where it has any. */
-  disclosures_version?: DisclosuresVersion | undefined;
   /** What history made of its policy, where its scenario had a simulation. */
   on_history?: OnHistory | undefined;
   /** Which way its assumptions lean. Missing without an account and in earlier snapshots. */
@@ -224,7 +243,6 @@ export interface ReportSnapshot {
   tax_years?: TaxYear[] | undefined;
   /** Id of the advisor; never given out. Absent in what was shared before logos were shown. */
   shared_by?: number | undefined;
-  meta: SnapshotMeta;
 }
 
 /** A variant with what came out of it when the snapshot was made. */
