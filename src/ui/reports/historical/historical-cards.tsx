@@ -13,7 +13,6 @@ import { FanCard } from './fan-card.tsx';
 import {
   type HistoricalCardProps,
   heldSlots,
-  ofSlot,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
 } from '../../../rendering/words/history/historical-part.ts';
@@ -31,6 +30,7 @@ import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { SectionTable } from './section-table.tsx';
+import { slotEntries } from './slot-entries.ts';
 import { Histogram } from '../../charts/histogram.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import parts from '../frame/card-parts.module.css';
@@ -228,28 +228,17 @@ type Analysis = HistoricalReport['irr_analysis'];
 
 export const BIN_RATE = 0.005;
 
-export function histogramPanels(
+export const histogramPanels = (
   analysis: Analysis,
   held: readonly HeldHistoricalSlot[],
   rate: Rate,
-): (HistogramPanel & { note: string })[] {
-  return held.flatMap(({ slot, name }) => {
-    const own = ofSlot(analysis, slot);
-    if (!own) return [];
+): (HistogramPanel & { note: string })[] =>
+  slotEntries(held, analysis).map(({ slot, name, own }) => {
     const { bins, nulls } = own.histogram[rate];
     const spread = own.distribution?.[rate];
-    return [
-      {
-        slot,
-        name,
-        bins,
-        marks: spread ? marksOf(spread) : [],
-        note:
-          nulls === 0 ? '' : `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate: counted apart`,
-      },
-    ];
+    const none = `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate: counted apart`;
+    return { slot, name, bins, marks: spread ? marksOf(spread) : [], note: nulls === 0 ? '' : none };
   });
-}
 
 const marksOf = (spread: Spread): HistogramPanel['marks'] =>
   (
@@ -294,14 +283,11 @@ export const IRR_COLUMNS: readonly { title: string; group: 'chosen' | 'all' }[] 
   ...SPREAD_COLUMNS.map(({ title }) => ({ title, group: 'all' as const })),
 ];
 
-export function irrRows(
+export const irrRows = (
   analysis: Analysis,
   held: readonly HeldHistoricalSlot[],
-): { held: HeldHistoricalSlot; rows: IrrRow[] }[] {
-  return held.flatMap((one) => {
-    const place = analysis.findIndex(({ slot }) => slot === one.slot);
-    const own = analysis[place];
-    if (!own) return [];
+): { held: HeldHistoricalSlot; rows: IrrRow[] }[] =>
+  slotEntries(held, analysis).map(({ place, own, ...one }) => {
     const row = (label: string, rate: Rate): IrrRow => ({
       label,
       texts: [
@@ -310,14 +296,11 @@ export function irrRows(
       ],
       at: FOUR_PERIODS.map((name) => `irr_analysis.${place}.${name}.${rate}`),
     });
-    return [
-      {
-        held: one,
-        rows: [
-          row(one.isPolicy ? 'To surrender' : 'To the end', 'irr_surrender'),
-          row('To death', 'irr_death'),
-        ],
-      },
-    ];
+    return {
+      held: one,
+      rows: [
+        row(one.isPolicy ? 'To surrender' : 'To the end', 'irr_surrender'),
+        row('To death', 'irr_death'),
+      ],
+    };
   });
-}
