@@ -5,7 +5,6 @@ import {
   HISTORICAL_TABS,
   type HistoricalCardId,
   type HistoricalSavedAction,
-  type HistoricalTabId,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { CumulativeGraphCard, CumulativeTableCard } from './cumulative-cards.tsx';
 import { EveryPeriodCard } from './every-period-card.tsx';
@@ -27,6 +26,7 @@ import {
 import { PaidShareCard } from './paid-share-card.tsx';
 import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
+import { cardsOfTabs } from '../comparative/card-place.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { SectionTable } from './section-table.tsx';
@@ -170,19 +170,11 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-export interface HistoricalCard {
-  tab: HistoricalTabId;
-  card: HistoricalCardId;
-  title: string;
-  Screen: ComponentType<HistoricalCardProps>;
-  /** About how high it is, as long as nobody has seen it. */
-  height: number;
-}
-
 /** Cards in the order in which a report shows them: the picture of all periods first. */
 const SCREENS: readonly {
   card: HistoricalCardId;
   Screen: ComponentType<HistoricalCardProps>;
+  /** About how high it is, as long as nobody has seen it. */
   height: number;
 }[] = [
   { card: 'income_strip', Screen: StripCard, height: 420 },
@@ -204,13 +196,8 @@ const SCREENS: readonly {
   { card: 'range_path', Screen: RangePathCard, height: 380 },
 ];
 
-export const HISTORICAL_CARDS: readonly HistoricalCard[] = SCREENS.flatMap(({ card, ...screen }) =>
-  HISTORICAL_TABS.flatMap((tab) =>
-    tab.cards
-      .filter(({ id }) => id === card)
-      .map(({ id, title }) => ({ tab: tab.id, card: id, title, ...screen })),
-  ),
-);
+export const HISTORICAL_CARDS = cardsOfTabs(SCREENS, HISTORICAL_TABS);
+export type HistoricalCard = (typeof HISTORICAL_CARDS)[number];
 
 /** A card is shown when both it and its tab are switched on. */
 export const shownCards = ({
