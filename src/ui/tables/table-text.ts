@@ -14,6 +14,17 @@ function plainText(cell: TableCell): string {
 export const markColumn = (title: string, marks: readonly string[]): TableCell[][] =>
   marks.some((mark) => mark !== '') ? [[`${title}, mark`, ...marks.map((mark) => mark.trim() || null)]] : [];
 
+/** A column of figures under its title, and beside it that of their marks. */
+export const figureColumn = (
+  title: string,
+  figures: readonly TableCell[],
+  marks: readonly string[] = [],
+): TableCell[][] => [[title, ...figures], ...markColumn(title, marks)];
+
+/** Columns as rows, as many as the first column has cells. */
+export const inRows = ([first = [], ...others]: readonly (readonly TableCell[])[]): TableCell[][] =>
+  first.map((cell, row) => [cell, ...others.map((cells) => cells[row] ?? null)]);
+
 export function toCsv(rows: readonly (readonly TableCell[])[]): string {
   const quoted = (text: string): string =>
     /[",\r\n;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

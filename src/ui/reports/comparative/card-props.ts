@@ -1,7 +1,11 @@
+/** What the cards of a comparison share. */
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
+import type { YearColumn, YearGroup } from '../../tables/year-table-model.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
 
@@ -22,4 +26,51 @@ export function pictureDisclosure(report: ReportPart, basis: ReportBasis): strin
   const { notGuaranteed, picture } = wordsOf(basis);
   // Without the table's and the graph's figures the caveat has nothing to say.
   return hypotheticalFirst(basis, `${caveat(report, basis) || notGuaranteed} ${EDUCATION} ${picture}`.trim());
+}
+
+/** Slots that hold something, and when each of them ends, from whichever members a report has. */
+export interface HeldSlot {
+  slot: SlotNumber;
+  /** Place in the lists of the report. */
+  index: number;
+  name: string;
+  isPolicy: boolean;
+  /** The first age at which it could not pay in full, or lapsed. */
+  endsAt: number | null;
+}
+
+export const heldSlots = (report: ReportPart, basis: ReportBasis): HeldSlot[] =>
+  report.slots.flatMap(({ slot, name, kind }, index) => {
+    if (name === null || kind === 'empty') return [];
+    const isPolicy = kind === 'policy';
+    return [{ slot, index, name, isPolicy, endsAt: isPolicy ? basis.lapse_age : ranOutAt(report, index) }];
+  });
+
+const ranOutAt = (
+  { comparative_graph: graph, comparative_table: table }: ReportPart,
+  index: number,
+): number | null =>
+  graph?.depletion_age[index] ?? table?.rows.find(({ slots }) => slots[index]?.depleted)?.age ?? null;
+
+/** "runs out at 84", "lapses at 88"; null for one that does not end. */
+export const endingOf = ({ isPolicy, endsAt }: HeldSlot): { age: number; label: string } | null =>
+  endsAt === null ? null : { age: endsAt, label: `${isPolicy ? 'lapses' : 'runs out'} at ${endsAt}` };
+
+/** A slot's columns of a yearly table, with the year in which it ends. */
+export const groupOf = (
+  { slot, name, isPolicy, endsAt }: HeldSlot,
+  rows: readonly { age: number }[],
+  columns: YearColumn[],
+): YearGroup => ({
+  slot,
+  name,
+  columns,
+  depletedRow: rows.findIndex(({ age }) => age === endsAt),
+  depletedWord: isPolicy ? 'Lapses' : 'Runs out',
+});
+
+/** $633k, $1.44M: as much as fits over a bar. */
+export function shortDollars(value: number): string {
+  const unit = Math.abs(value) >= 999_500 ? 10_000 : Math.abs(value) >= 999.5 ? 1000 : 1;
+  return axisDollars(Math.round(value / unit) * unit);
 }

@@ -11,8 +11,7 @@ import {
 } from '../../tables/year-table-model.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { type CardProps, pictureDisclosure } from './card-props.ts';
-import { heldSlots, depletionIn, endingOf } from './held-slots.ts';
+import { type CardProps, endingOf, groupOf, heldSlots, pictureDisclosure } from './card-props.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import type {
@@ -41,16 +40,10 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
   // Differences stand in the table.
   const { choice, other } = useChosenVariant(report, variants, 'cumulative_values', () => setView('table'));
   const model = useMemo(() => {
-    const own = cumulativeTable(report, rows, basis, counted);
-    if (!other) return own;
-    const theirs = cumulativeTable(
-      other.report,
-      other.report.cumulative_values?.rows ?? NO_ROWS,
-      basis,
-      counted,
-    );
-    return withDifferenceGroups(own, theirs, other.name);
-  }, [report, rows, basis, counted, other]);
+    const tableOf = (shown: ReportPart) =>
+      cumulativeTable(shown, shown.cumulative_values?.rows ?? NO_ROWS, basis, counted);
+    return other ? withDifferenceGroups(tableOf(report), tableOf(other.report), other.name) : tableOf(report);
+  }, [report, basis, counted, other]);
   const panels = useMemo(
     () => cumulativePanels(report, rows, basis, counted),
     [report, rows, basis, counted],
@@ -85,7 +78,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
       }
       isCrowded={variants !== undefined && variants.length > 0}
       fileName="cumulative-values"
-      cells={() => yearTableCells(cumulativeTable(report, rows, basis, counted, { signed: true }))}
+      cells={() => yearTableCells(cumulativeTable(report, rows, basis, counted, true))}
       disclosure={pictureDisclosure(report, basis)}
     >
       {(isFull) => (
@@ -114,6 +107,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
 export type Counted = 'value' | 'death';
 
 type Rows = ComparativeReport['cumulative_values']['rows'];
+type Key = 'net_income' | 'value' | (typeof KEY)[Counted];
 const KEY = { value: 'cumulative_value', death: 'cumulative_death_benefit' } as const;
 
 /** `signed`: values below zero as they are calculated, for a file. */
@@ -122,13 +116,12 @@ export function cumulativeTable(
   rows: Rows,
   basis: ReportBasis,
   counted: Counted,
-  { signed = false }: { signed?: boolean } = {},
+  signed = false,
 ): YearTableModel {
   const key = KEY[counted];
-  const held = heldSlots(report, basis);
   const last = rows.length - 1;
-  const groups = held.map((slot) => {
-    const column = (title: string, name: 'net_income' | 'value' | (typeof KEY)[Counted]): YearColumn => ({
+  const groups = heldSlots(report, basis).map((slot) => {
+    const column = (title: string, name: Key): YearColumn => ({
       title,
       values: rows.map(({ slots: { [slot.index]: year } }) =>
         figureOf(year, name, signed ? year?.[name] : shownCumulative(year, name)),
@@ -148,7 +141,7 @@ export function cumulativeTable(
             column('Cumulative value', key),
           ]
         : [column('Net income so far', 'net_income'), column('Income and death benefit', key)];
-    return { slot: slot.slot, name: slot.name, columns, ...depletionIn(slot, rows) };
+    return groupOf(slot, rows, columns);
   });
   const outlay: YearColumn = {
     title: 'Outlay so far',
@@ -176,10 +169,7 @@ export function cumulativeTable(
 }
 
 /** No value below zero, alone or in a sum: nobody surrenders a policy to owe tax. */
-function shownCumulative(
-  year: CumulativeSlotYear | undefined,
-  name: 'net_income' | 'value' | (typeof KEY)[Counted],
-): number | null {
+function shownCumulative(year: CumulativeSlotYear | undefined, name: Key): number | null {
   const figure = year?.[name] ?? null;
   if (figure === null || name === 'net_income' || name === 'cumulative_death_benefit') return figure;
   return figure + taxDueOf(year?.value);
@@ -193,7 +183,7 @@ export function cumulativePanels(
 ): AreaPanelWish[] {
   const outlay = rows.map((row) => row.outlay);
   return heldSlots(report, basis).map((held) => {
-    const valuesOf = (name: 'net_income' | 'cumulative_value' | 'cumulative_death_benefit'): number[] =>
+    const valuesOf = (name: Key): number[] =>
       rows.map(({ slots }) => shownCumulative(slots[held.index], name) ?? 0);
     const income = valuesOf('net_income');
     const total = valuesOf(KEY[counted]);
@@ -216,20 +206,19 @@ export function cumulativePanels(
   });
 }
 
-export const CUMULATIVE_LEGEND: Readonly<Record<Counted, readonly LegendEntry[]>> = {
-  value: [
-    { sign: { kind: 'tone', tone: 'soft' }, label: 'Net income so far' },
-    { sign: { kind: 'tone', tone: 'faint' }, label: 'Value' },
-    { sign: { kind: 'line', line: 'edge' }, label: 'Cumulative value' },
+const legendOf = (rest: string, edge: string, more: LegendEntry[]): readonly LegendEntry[] => [
+  { sign: { kind: 'tone', tone: 'soft' }, label: 'Net income so far' },
+  { sign: { kind: 'tone', tone: 'faint' }, label: rest },
+  { sign: { kind: 'line', line: 'edge' }, label: edge },
+  ...more,
+  { sign: { kind: 'line', line: 'outlay' }, label: 'Outlay so far' },
+];
+
+const CUMULATIVE_LEGEND: Readonly<Record<Counted, readonly LegendEntry[]>> = {
+  value: legendOf('Value', 'Cumulative value', [
     { sign: { kind: 'line', line: 'death' }, label: 'With death benefit in place of value' },
-    { sign: { kind: 'line', line: 'outlay' }, label: 'Outlay so far' },
-  ],
-  death: [
-    { sign: { kind: 'tone', tone: 'soft' }, label: 'Net income so far' },
-    { sign: { kind: 'tone', tone: 'faint' }, label: 'Death benefit' },
-    { sign: { kind: 'line', line: 'edge' }, label: 'Income and death benefit' },
-    { sign: { kind: 'line', line: 'outlay' }, label: 'Outlay so far' },
-  ],
+  ]),
+  death: legendOf('Death benefit', 'Income and death benefit', []),
 };
 
 /** What a panel says of one year, in full and shorter. */

@@ -2,11 +2,11 @@ import { inOriginWords } from '../../../domain/policy/ledger-origin.ts';
 import { useMemo } from 'react';
 import type { EqualRow } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { BarRows } from '../../charts/bar-rows.tsx';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { Card } from '../../kit/layout/card.tsx';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
+import { SummaryTable } from '../frame/summary-table.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import {
   bothFees,
@@ -20,9 +20,10 @@ import {
   type Piece,
   type TargetWords,
   equalBars,
+  isSlot,
 } from './equal-figures.ts';
 import { rateText } from '../../../rendering/words/return-text.ts';
-import { Figure, useOpensFigures } from '../../explain/figure.tsx';
+import { Figure } from '../../explain/figure.tsx';
 import { useChosenVariant } from './variant-select.tsx';
 
 const TITLE = 'Making things equal';
@@ -33,7 +34,6 @@ const CAPTION =
 export function EqualCard({ report, basis, variants }: CardProps) {
   const bars = useMemo(() => equalBars(report, basis), [report, basis]);
   const targets = useMemo(() => targetWords(report, basis), [report, basis]);
-  const opens = useOpensFigures();
   const { choice, other } = useChosenVariant(report, variants, 'making_things_equal');
   const rows = report.making_things_equal;
   if (!rows) return null;
@@ -58,38 +58,24 @@ export function EqualCard({ report, basis, variants }: CardProps) {
           <div className={parts.chart}>
             <BarRows title="Returns that each account would need" {...bars} />
           </div>
-          <div
-            className={`${parts.summary} ${parts.sentences} ${parts.extra}`}
-            role="region"
-            aria-label="Required returns in words"
-            tabIndex={opens ? -1 : 0}
-          >
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Account</th>
-                  {targets.map(({ target, title }) => (
-                    <th key={target} scope="col">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Sentences
-                    key={row.slot}
-                    row={row}
-                    name={nameOfRow(report.slots, row)}
-                    fee={feeOf(basis, row.slot)}
-                    targets={targets}
-                    variant={other?.name}
-                    other={other ? rowOf(other.report, row.slot) : undefined}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <SummaryTable
+            label="Required returns in words"
+            className={`${parts.sentences} ${parts.extra}`}
+            hasFigures
+            corner="Account"
+            heads={targets.map(({ title }) => title)}
+            rows={rows.map((row) => (
+              <Sentences
+                key={row.slot}
+                row={row}
+                name={nameOfRow(report.slots, row)}
+                fee={feeOf(basis, row.slot)}
+                targets={targets}
+                variant={other?.name}
+                other={other ? rowOf(other.report, row.slot) : undefined}
+              />
+            ))}
+          />
         </>
       )}
     </CardFrame>
@@ -144,5 +130,3 @@ function Said({ piece, at }: { piece: Piece; at: string }) {
   const figure = <Figure at={`${at}.${piece.figure}`}>{piece.text}</Figure>;
   return piece.figure === 'rate' ? <b>{figure}</b> : figure;
 }
-
-const isSlot = (slot: number): slot is SlotNumber => slot >= 1 && slot <= 4;

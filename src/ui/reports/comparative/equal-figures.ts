@@ -289,4 +289,4 @@ function bar(
 const noteOf = (difference: string, assumed: number): string =>
   difference === '' ? `assumed ${rateText(assumed)}` : `${difference} vs. ${rateText(assumed)}`;
 
-const isSlot = (slot: number): slot is SlotNumber => slot >= 1 && slot <= 4;
+export const isSlot = (slot: number): slot is SlotNumber => slot >= 1 && slot <= 4;

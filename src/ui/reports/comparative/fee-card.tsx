@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, Fragment } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
 import { BarRows } from '../../charts/bar-rows.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
@@ -6,7 +6,15 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { CardFrame, ChartOrTable } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { type CardProps, pictureDisclosure } from './card-props.ts';
+import {
+  type CardProps,
+  endingOf,
+  heldSlots,
+  type HeldSlot,
+  pictureDisclosure,
+  shortDollars,
+} from './card-props.ts';
+import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import {
   feeCells,
   feeSummary,
@@ -17,16 +25,13 @@ import {
   feeCaption,
   lapseTaxOf,
 } from './fee-figures.ts';
-import { heldSlots, type HeldSlot, endingOf } from './held-slots.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import { classes } from '../../kit/layout/classes.ts';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
-import { Figure, useOpensFigures } from '../../explain/figure.tsx';
+import { Figure } from '../../explain/figure.tsx';
 import type { FeeSlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { AreaPanelWish } from '../../charts/area-panels-geometry.ts';
-import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { BarPart, BarRowsInput } from '../../charts/bar-rows-geometry.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -40,58 +45,39 @@ interface FeeSummaryProps {
 
 /** A column a slot, a line a kind. */
 function FeeSummary({ held, lines, variant }: FeeSummaryProps) {
-  const opens = useOpensFigures();
   return (
-    <div
-      className={parts.summary}
-      role="region"
-      aria-label="Fees and taxes, line by line"
-      tabIndex={opens ? -1 : 0}
-    >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">Kind</span>
-            </th>
-            {held.map(({ slot, name }) => (
-              <Fragment key={slot}>
-                <th scope="col">
-                  <span className={parts.name}>
-                    <SeriesKey slot={slot} />
-                    {name}
-                  </span>
-                </th>
-                {variant !== undefined && <th scope="col">{variant}, difference</th>}
-              </Fragment>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ label, sub, isStrong, isPart, isRuled, isExtra, cells }) => (
-            <tr
-              key={label}
-              className={classes(
-                isStrong && parts.strong,
-                isPart && parts.part,
-                isRuled && parts.ruled,
-                isExtra && parts.extraRow,
-              )}
-            >
-              <th scope="row">
-                {label}
-                {sub && <span className={classes(parts.sub, parts.aside)}>{sub}</span>}
-              </th>
-              {cells.map(({ text, value, at }, place) => (
-                <td key={place} className={value === null || text === '–' ? parts.quiet : undefined}>
-                  <Figure at={at}>{text}</Figure>
-                </td>
-              ))}
-            </tr>
+    <SummaryTable
+      label="Fees and taxes, line by line"
+      hasFigures
+      corner={<span className="sr-only">Kind</span>}
+      heads={held.flatMap(({ slot, name }) => [
+        <SlotName key={slot} slot={slot}>
+          {name}
+        </SlotName>,
+        ...(variant === undefined ? [] : [`${variant}, difference`]),
+      ])}
+      rows={lines.map(({ label, sub, isStrong, isPart, isRuled, isExtra, cells }) => (
+        <tr
+          key={label}
+          className={classes(
+            isStrong && parts.strong,
+            isPart && parts.part,
+            isRuled && parts.ruled,
+            isExtra && parts.extraRow,
+          )}
+        >
+          <th scope="row">
+            {label}
+            {sub && <span className={classes(parts.sub, parts.aside)}>{sub}</span>}
+          </th>
+          {cells.map(({ text, at }, place) => (
+            <td key={place} className={text === '–' ? parts.quiet : undefined}>
+              <Figure at={at}>{text}</Figure>
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    />
   );
 }
 
@@ -189,12 +175,9 @@ export function feeBars(
     const totals = fees.totals[index];
     const known = KINDS.map((kind) => amountOf(totals, kind));
     const ofLapse = isPolicy ? lapseTax : 0;
-    const parts: BarPart[] = [
-      { value: known[0] ?? 0, tone: 'solid' },
-      { value: known[1] ?? 0, tone: 'soft' },
-      { value: Math.max(0, (known[2] ?? 0) - ofLapse), tone: 'hatched' },
-      { value: ofLapse, tone: 'danger' },
-    ];
+    const [charges = 0, growth = 0, distribution = 0] = known;
+    const values = [charges, growth, Math.max(0, distribution - ofLapse), ofLapse];
+    const parts = PARTS.map(({ tone }, part): BarPart => ({ value: values[part] ?? 0, tone }));
     const total = totals?.total ?? null;
     const share = totals?.share_of_outlay ?? null;
     return {
@@ -213,22 +196,24 @@ export function feeBars(
   return { groups: [{ title: '', note: '', bars }], top, line: null };
 }
 
-export function feeLegend(basis: ReportBasis): LegendEntry[] {
-  return [
-    { sign: { kind: 'tone', tone: 'solid' }, label: 'Charges and fees' },
-    { sign: { kind: 'tone', tone: 'soft' }, label: 'Tax on growth' },
-    { sign: { kind: 'tone', tone: 'hatched' }, label: 'Tax on distributions' },
-    ...(lapseTaxOf(basis) === null
-      ? []
-      : [{ sign: { kind: 'tone' as const, tone: 'danger' as const }, label: 'Tax on the lapse' }]),
-  ];
-}
+/** The parts of what is taken, from the darkest on; the tax of a lapse is there where it costs any. */
+const PARTS = [
+  { tone: 'solid', label: 'Charges and fees', word: 'fees' },
+  { tone: 'soft', label: 'Tax on growth', word: 'growth tax' },
+  { tone: 'hatched', label: 'Tax on distributions', word: 'distribution tax' },
+  { tone: 'danger', label: 'Tax on the lapse', word: 'lapse tax' },
+] as const;
+
+const feeLegend = (basis: ReportBasis): LegendEntry[] =>
+  PARTS.slice(0, lapseTaxOf(basis) === null ? -1 : undefined).map(({ tone, label }) => ({
+    sign: { kind: 'tone', tone },
+    label,
+  }));
 
 const KINDS = ['fees', 'growth_tax', 'distribution_tax'] as const;
 /** The net investment income tax is drawn with the tax on growth, which most of it is of. */
 const amountOf = (of: FeeSlotYear | undefined, kind: (typeof KINDS)[number]): number =>
   (of?.[kind] ?? 0) + ((kind === 'growth_tax' && of?.net_investment_income_tax) || 0);
-const TONES = { fees: 'solid', growth_tax: 'soft', distribution_tax: 'hatched' } as const;
 
 /** Running totals by kind; the tax of a lapse on top, from the year of the lapse on. */
 export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): AreaPanelWish[] {
@@ -240,13 +225,11 @@ export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): A
     const kinds = KINDS.map((kind) => {
       let sum = 0;
       const so = fees.rows.map(({ slots }) => (sum += amountOf(slots[held.index], kind)));
-      return {
-        tone: TONES[kind],
-        values:
-          kind === 'distribution_tax' ? so.map((tax, index) => Math.max(0, tax - (lapse[index] ?? 0))) : so,
-      };
+      return kind === 'distribution_tax'
+        ? so.map((tax, index) => Math.max(0, tax - (lapse[index] ?? 0)))
+        : so;
     });
-    const layers = [...kinds, { tone: 'danger' as const, values: lapse }];
+    const layers = PARTS.map(({ tone }, part) => ({ tone, values: kinds[part] ?? lapse }));
     const total = lapse.map((_, index) => layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
     return {
       slot: held.slot,
@@ -258,8 +241,6 @@ export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): A
   });
 }
 
-const KIND_WORDS = ['fees', 'growth tax', 'distribution tax', 'lapse tax'];
-
 /** What a panel says of one year: what had been taken by then. */
 export function feeWords(panel: AreaPanelWish | undefined, index: number): string[] {
   if (!panel) return [''];
@@ -267,14 +248,8 @@ export function feeWords(panel: AreaPanelWish | undefined, index: number): strin
   const total = taken.reduce((sum, value) => sum + value, 0);
   if (total < 0.5) return ['$0'];
   const kinds = taken.flatMap((value, kind) =>
-    value >= 0.5 ? [`${roundDollars(value)} ${KIND_WORDS[kind]}`] : [],
+    value >= 0.5 ? [`${shortDollars(value)} ${PARTS[kind]?.word}`] : [],
   );
   const sum = formatTableDollars(total);
   return [`${kinds.join(' + ')} = ${sum}`, `${sum} total`];
-}
-
-/** $161k, $1.21M. */
-function roundDollars(value: number): string {
-  const unit = value >= 999_500 ? 10_000 : value >= 999.5 ? 1000 : 1;
-  return axisDollars(Math.round(value / unit) * unit);
 }

@@ -18,19 +18,12 @@ import {
 } from '../../../rendering/words/marks.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
-import { depletionIn, heldSlots, type HeldSlot } from './held-slots.ts';
+import { groupOf, heldSlots, type HeldSlot } from './card-props.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { dollarsMore, pointsMore } from '../frame/signed.ts';
 
 export type Fees = ComparativeReport['fee_analysis'];
 type FeeKey = keyof FeeSlotYear;
-
-/** Where the policy's charges come from, as the head of its column says it. */
-const CHARGES_WORDS: Readonly<Record<Fees['policy_charges'], string>> = {
-  given: 'Charges',
-  implied: 'Charges, implied',
-  not_available: 'Charges',
-};
 
 const UNKNOWN = 'n/a';
 
@@ -48,8 +41,7 @@ const byTables = ({ totals }: Fees, { index }: HeldSlot): FeeKey[] =>
   totals[index]?.irmaa === undefined ? [] : ['net_investment_income_tax', 'irmaa'];
 
 export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): YearTableModel {
-  const held = heldSlots(report, basis);
-  const groups = held.map((slot) => {
+  const groups = heldSlots(report, basis).map((slot) => {
     const column = (title: string, key: FeeKey, unknown?: string): YearColumn => ({
       title,
       values: fees.rows.map(({ slots }) => unmarked(slots[slot.index]?.[key])),
@@ -61,10 +53,10 @@ export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): Ye
       : ['fees', 'growth_tax', 'distribution_tax', ...byTables(fees, slot)];
     const columns = keys.map((key) =>
       slot.isPolicy && key === 'fees'
-        ? column(CHARGES_WORDS[fees.policy_charges], key, UNKNOWN)
+        ? column(fees.policy_charges === 'implied' ? 'Charges, implied' : 'Charges', key, UNKNOWN)
         : column(HEADS[key], key),
     );
-    return { held: slot, slot: slot.slot, name: slot.name, keys, columns, ...depletionIn(slot, fees.rows) };
+    return { ...groupOf(slot, fees.rows, columns), index: slot.index, keys };
   });
   return {
     label: 'Fees and taxes, year by year',
@@ -74,12 +66,12 @@ export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): Ye
     foot: [
       {
         label: 'Total',
-        cells: groups.flatMap(({ held: slot, keys }) =>
+        cells: groups.flatMap(({ index, keys }) =>
           keys.map((key) => {
-            const value = fees.totals[slot.index]?.[key] ?? null;
+            const value = fees.totals[index]?.[key] ?? null;
             return {
               value: unmarked(value),
-              at: value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
+              at: value === null ? null : `fee_analysis.totals.${index}.${key}`,
               text: value === null && key === 'fees' ? UNKNOWN : undefined,
             };
           }),
@@ -106,31 +98,22 @@ export interface FeeLine {
 /** What it all comes to: a line a kind, the sum, what it is of what was paid in, and what it costs a year. */
 export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): FeeLine[] {
   const held = heldSlots(report, basis);
-  const cells =
-    (isRate: boolean, written: (figure: PolicyFigure) => string) =>
-    (
-      key: Exclude<keyof FeeTotals, 'slot' | 'capped' | 'hypothetical'>,
-      missing: (slot: HeldSlot) => string,
-    ) =>
-      held.map((slot) => {
-        const value = figureOf(fees.totals[slot.index], key);
-        return {
-          value,
-          text: value.value === null ? missing(slot) : written(value),
-          at: value.value === null ? null : `fee_analysis.totals.${slot.index}.${key}`,
-          isRate,
-        };
-      });
-  const dollars = cells(false, figureDollars);
-  const percents = cells(true, figurePercent);
-  const money = (key: FeeKey) => dollars(key, () => '–');
-  const rate = (key: 'share_of_outlay' | 'gross_rate' | 'net_irr' | 'annual_cost') =>
-    percents(key, () => UNKNOWN);
-  const notKnown = ({ isPolicy }: HeldSlot): string => (isPolicy ? 'not available' : '–');
+  type Key = Exclude<keyof FeeTotals, 'slot' | 'capped' | 'hypothetical'>;
+  const cells = (key: Key, isRate: boolean, missing: (slot: HeldSlot) => string): FeeLine['cells'] =>
+    held.map((slot) => {
+      const value = figureOf(fees.totals[slot.index], key);
+      if (value.value === null) return { value, text: missing(slot), at: null, isRate };
+      const text = isRate ? figurePercent(value) : figureDollars(value);
+      return { value, text, at: `fee_analysis.totals.${slot.index}.${key}`, isRate };
+    });
+  const money = (key: Key) => cells(key, false, () => '–');
+  // A policy's charges may not be known.
+  const charges = (key: Key) => cells(key, false, ({ isPolicy }) => (isPolicy ? 'not available' : '–'));
+  const rate = (key: Key) => cells(key, true, () => UNKNOWN);
   const lapseTax = lapseTaxOf(basis);
   const isByTables = held.some((slot) => byTables(fees, slot).length > 0);
   return [
-    { label: 'Charges and fees', cells: dollars('fees', notKnown) },
+    { label: 'Charges and fees', cells: charges('fees') },
     { label: 'Tax on growth', cells: money('growth_tax') },
     { label: 'Tax on distributions', cells: money('distribution_tax') },
     ...(lapseTax === null
@@ -150,7 +133,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
     ...(isByTables
       ? [{ label: 'Net investment income tax', cells: money('net_investment_income_tax') }]
       : []),
-    { label: 'All fees and taxes', isStrong: true, cells: dollars('total', notKnown) },
+    { label: 'All fees and taxes', isStrong: true, cells: charges('total') },
     {
       label: 'Share of outlay',
       // Of today's dollars it would be another; what a fee takes is told by what is paid.

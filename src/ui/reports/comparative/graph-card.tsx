@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
-import { markColumn } from '../../tables/table-text.ts';
+import { figureColumn, inRows } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './graph-card.module.css';
@@ -69,42 +69,22 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
     () => (graph ? graphSeries(report, graph, measure, basis) : []),
     [report, graph, measure, basis],
   );
-  const overlays = useMemo(
-    () =>
-      graph
-        ? [
-            ...guaranteedOverlay(measure, basis),
-            ...graphOverlays(
-              report,
-              graph,
-              measure,
-              variants.map((variant, index) => (hidden.has(index) ? { name: variant.name } : variant)),
-              basis,
-            ),
-          ]
-        : [],
-    [report, graph, measure, variants, hidden, basis],
-  );
+  const overlays = useMemo(() => {
+    if (!graph) return [];
+    const drawn = variants.map((variant, index) => (hidden.has(index) ? { name: variant.name } : variant));
+    return [...guaranteedOverlay(measure, basis), ...graphOverlays(report, graph, measure, drawn, basis)];
+  }, [report, graph, measure, variants, hidden, basis]);
   const spans = useMemo(() => (graph ? graphSpans(basis, graph) : []), [basis, graph]);
   if (!graph) return null;
-  const title = titleOf(measure, basis.value_basis === 'after_tax');
+  // Income and death benefits are always after tax.
+  const tax = measure === 'value' && basis.value_basis !== 'after_tax' ? 'before' : 'after';
+  const title = `${MEASURES.find(({ value }) => value === measure)?.label} by age, ${tax} tax`;
 
-  const cells = () => [
-    [
-      'Age',
-      ...series.flatMap(({ name, marks }) => [
-        name,
-        ...markColumn(name, marks ?? []).map(([title]) => title ?? ''),
-      ]),
-    ],
-    ...graph.ages.map((age, index) => [
-      age,
-      ...series.flatMap(({ name, values, marks }) => [
-        values[index] ?? null,
-        ...markColumn(name, marks ?? []).map((cells) => cells[index + 1] ?? null),
-      ]),
-    ]),
-  ];
+  const cells = () =>
+    inRows([
+      ['Age', ...graph.ages],
+      ...series.flatMap(({ name, values, marks }) => figureColumn(name, values, marks)),
+    ]);
   return (
     <CardFrame
       title={title}
@@ -135,16 +115,4 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
       )}
     </CardFrame>
   );
-}
-
-/** Income and death benefits are always after tax; values as the comparison's basis says. */
-function titleOf(measure: Measure, afterTax: boolean): string {
-  switch (measure) {
-    case 'value':
-      return `Value by age, ${afterTax ? 'after' : 'before'} tax`;
-    case 'income':
-      return 'Income by age, after tax';
-    case 'death_benefit':
-      return 'Death benefit by age, after tax';
-  }
 }

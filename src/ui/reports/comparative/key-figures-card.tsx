@@ -62,7 +62,7 @@ interface ColumnProps {
   figure: KeyFigure;
   /** Whose differences stand below. */
   variant: string | undefined;
-  differences: { label: string; value: string }[] | undefined;
+  differences: KeyRow[] | undefined;
 }
 
 function Column({ figure, variant, differences }: ColumnProps) {
@@ -84,32 +84,29 @@ function Column({ figure, variant, differences }: ColumnProps) {
           </span>
         )}
       </p>
-      <dl className={styles.rows}>
-        {figure.rows.map(({ label, value, at }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Figure at={at}>{value}</Figure>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Rows rows={figure.rows} />
       {differences && (
         <>
           <p className={styles.with}>With {variant}</p>
-          <dl className={styles.rows}>
-            {differences.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Rows rows={differences} />
         </>
       )}
     </div>
   );
 }
+
+const Rows = ({ rows }: { rows: readonly KeyRow[] }) => (
+  <dl className={styles.rows}>
+    {rows.map(({ label, value, at }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Figure at={at ?? null}>{value}</Figure>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** The four columns above the graph, in figures and words. */
 interface KeyFigure {
@@ -126,73 +123,51 @@ interface KeyFigure {
 interface KeyRow {
   label: string;
   value: string;
-  /** Where the figure stands in the report; null where it is none of the report's own. */
-  at: string | null;
+  /** Where the figure stands in the report; missing where it is none of the report's own. */
+  at?: string;
 }
 
-interface KeyFigures {
-  caption: string;
-  figures: KeyFigure[];
-}
-
-export function keyFigures(report: ReportPart, basis: ReportBasis): KeyFigures | null {
+export function keyFigures(
+  report: ReportPart,
+  basis: ReportBasis,
+): { caption: string; figures: KeyFigure[] } | null {
   const facts = reportFacts(report, basis);
   if (!facts) return null;
+  const { income, endAge } = facts;
   const slots = [facts.policy, ...facts.vehicles];
   // Rows stand level with those of the neighbors.
   const isAnyOwing = slots.some((slot) => owes(slot, basis));
+  const returnLabel = netReturnLabel(basis);
   return {
-    caption: facts.income ? 'Full income through age' : `Value at ${facts.endAge}`,
-    figures: slots.map((slot) => ({
-      slot: slot.slot,
-      name: slot.name,
-      big: facts.income ? paidTo(slot, facts) : endValue(slot, basis),
-      bigAt: facts.income ? paidToAt(slot, facts, report) : at(slot, 'ending_value'),
-      tag: facts.income ? incomeTag(slot, facts) : lapseTag(slot),
-      rows: [
-        {
-          label: slot.isPolicy && (basis.lapse_tax ?? 0) >= 0.5 ? 'Income less lapse tax' : 'Income paid',
-          value: figureDollars(factFigure(slot, 'totalIncome')),
-          at: at(slot, 'total_net_income'),
-        },
-        ...(facts.income
-          ? [
-              {
-                label: `Value at ${facts.endAge}`,
-                value: endValue(slot, basis),
-                at: at(slot, 'ending_value'),
-              },
-            ]
-          : []),
-        ...(isAnyOwing
-          ? [
-              {
-                label: 'Tax if surrendered',
-                value: figureDollars(unmarked(taxDueOf(slot.endValue))),
-                at: at(slot, 'ending_value'),
-              },
-            ]
-          : []),
-        ...(slot.toHeirs === null
-          ? []
-          : [
-              {
-                label: `To heirs at ${facts.endAge}`,
-                value: figureDollars(factFigure(slot, 'toHeirs')),
-                at: at(slot, 'ending_death_benefit'),
-              },
-            ]),
-        {
-          // Unlike an account's, it rests on what the carrier does not guarantee.
-          label: slot.isPolicy
-            ? `${netReturnLabel(basis)}, ${wordsOf(basis).illustrated}`
-            : netReturnLabel(basis),
-          value: figurePercent(factFigure(slot, 'netReturn')),
-          at: at(slot, 'net_irr'),
-        },
-        ...(slot.isPolicy ? guaranteedRows(facts.endAge, basis) : []),
-      ],
-    })),
+    caption: income ? 'Full income through age' : `Value at ${endAge}`,
+    figures: slots.map((slot) => {
+      const { isPolicy, name } = slot;
+      const row = (label: string, value: string, figure: string) => ({ label, value, at: at(slot, figure) });
+      const incomeLabel = isPolicy && (basis.lapse_tax ?? 0) >= 0.5 ? 'Income less lapse tax' : 'Income paid';
+      const value = row(`Value at ${endAge}`, endValue(slot, basis), 'ending_value');
+      const taxDue = figureDollars(unmarked(taxDueOf(slot.endValue)));
+      const toHeirs = figureDollars(factFigure(slot, 'toHeirs'));
+      return {
+        slot: slot.slot,
+        name,
+        big: income ? paidTo(slot, facts) : value.value,
+        bigAt: income ? paidToAt(slot, facts, report) : value.at,
+        tag: income ? incomeTag(slot, facts) : lapseTag(slot),
+        rows: [
+          row(incomeLabel, figureDollars(factFigure(slot, 'totalIncome')), 'total_net_income'),
+          ...(income ? [value] : []),
+          ...(isAnyOwing ? [row('Tax if surrendered', taxDue, 'ending_value')] : []),
+          ...(slot.toHeirs === null ? [] : [row(`To heirs at ${endAge}`, toHeirs, 'ending_death_benefit')]),
+          row(
+            // Unlike an account's, it rests on what the carrier does not guarantee.
+            isPolicy ? `${returnLabel}, ${wordsOf(basis).illustrated}` : returnLabel,
+            figurePercent(factFigure(slot, 'netReturn')),
+            'net_irr',
+          ),
+          ...(isPolicy ? guaranteedRows(endAge, basis) : []),
+        ],
+      };
+    }),
   };
 }
 
@@ -201,8 +176,8 @@ function guaranteedRows(endAge: number, basis: ReportBasis): KeyRow[] {
   const end = guaranteedAtEnd(basis);
   return end
     ? [
-        { label: `Guaranteed value at ${endAge}`, value: end.value, at: null },
-        { label: `Guaranteed to heirs at ${endAge}`, value: end.deathBenefit, at: null },
+        { label: `Guaranteed value at ${endAge}`, value: end.value },
+        { label: `Guaranteed to heirs at ${endAge}`, value: end.deathBenefit },
       ]
     : [];
 }
@@ -221,7 +196,7 @@ export function keyDifferences(
   { slots, comparative_table: table }: ReportPart,
   { income: asked }: ReportBasis,
   { footer }: VariantFigures,
-): Map<SlotNumber, { label: string; value: string }[]> {
+): Map<SlotNumber, KeyRow[]> {
   if (!table || !footer) return new Map();
   return new Map(
     slots.map(({ slot }) => {

@@ -4,15 +4,15 @@ import type { ShownLean } from '../../../domain/practice/reports/report.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../../../rendering/words/lean-words.ts';
 import { CardDollars, CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
+import { SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
 
-/** Whom each assumption favors, and by how many dollars. */
-export function LeanCard({
-  lean,
-  basis,
-}: {
+interface LeanCardProps {
   lean: ShownLean;
   basis: Pick<ReportBasis, 'inflation' | 'origin'>;
-}) {
+}
+
+/** Whom each assumption favors, and by how many dollars. */
+export function LeanCard({ lean, basis }: LeanCardProps) {
   const lines = useMemo(() => leanLines(lean, basis), [lean, basis]);
   const [assumption, favored, by] = LEAN_COLUMNS;
   if (lines.length === 0) return null;
@@ -30,29 +30,23 @@ export function LeanCard({
         hasPicture={false}
       >
         {() => (
-          <div className={parts.summary} role="region" aria-label="Assumptions, line by line" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{assumption}</th>
-                  <th scope="col">{favored}</th>
-                  <th scope="col">{by}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ assumption: id, label, terms, favors, byText }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      {label}
-                      <span className={`${parts.sub} ${parts.aside}`}>{terms}</span>
-                    </th>
-                    <td>{favors}</td>
-                    <td>{byText}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <SummaryTable
+            label="Assumptions, line by line"
+            corner={assumption}
+            heads={[favored, by]}
+            rows={lines.map(({ assumption: id, label, terms, favors, byText }) => (
+              <SummaryRow
+                key={id}
+                head={
+                  <>
+                    {label}
+                    <span className={`${parts.sub} ${parts.aside}`}>{terms}</span>
+                  </>
+                }
+                cells={[favors, byText]}
+              />
+            ))}
+          />
         )}
       </CardFrame>
     </CardDollars>

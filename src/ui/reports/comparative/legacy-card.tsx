@@ -17,14 +17,12 @@ import {
 } from '../../../rendering/words/weighting-words.ts';
 import { CardFrame, ChartOrTable, VIEWS, type CardView } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { type CardProps, pictureDisclosure } from './card-props.ts';
+import { type CardProps, groupOf, heldSlots, pictureDisclosure, shortDollars } from './card-props.ts';
 import { useChosenVariant } from './variant-select.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { figureDollars, figureOf, figurePercent, markIn, withMark } from '../../../rendering/words/marks.ts';
-import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
-import { depletionIn, heldSlots } from './held-slots.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
 const MEASURES: { value: LegacyMeasure; label: string }[] = [
@@ -102,7 +100,6 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
   );
 }
 
-/** The legacy as the tables, the file and the bars take it. */
 export type LegacyMeasure = 'death_benefit' | 'total_benefit';
 
 type Legacy = ComparativeReport['legacy'];
@@ -131,12 +128,7 @@ export function legacyTable(
         ...(only === 'death_benefit' ? [] : [column('Total benefit', 'total_benefit')]),
         ...(only === 'death_benefit' || held.isPolicy ? [] : [column('Against policy', 'difference')]),
       ];
-      return {
-        slot: held.slot,
-        name: held.name,
-        columns,
-        ...depletionIn(held, rows),
-      };
+      return groupOf(held, rows, columns);
     }),
     foot: only === 'total_benefit' ? [] : weightedFoot(report, basis, only),
   };
@@ -177,18 +169,12 @@ export function legacyBars(
     label: place === ages.length - 1 ? `Age ${age} (end)` : `Age ${age}`,
     columns: held.map(({ slot, index, name }) => {
       const death = slots[index]?.death_benefit ?? 0;
-      const total = slots[index]?.total_benefit ?? 0;
-      const shown = measure === 'death_benefit' ? death : total;
+      const shown = slots[index]?.[measure] ?? 0;
+      const income = { value: shown - death, tone: 'faint' as const };
       return {
         slot,
         name,
-        parts:
-          measure === 'death_benefit'
-            ? [{ value: death, tone: 'solid' as const }]
-            : [
-                { value: total - death, tone: 'faint' as const },
-                { value: death, tone: 'solid' as const },
-              ],
+        parts: [...(measure === 'total_benefit' ? [income] : []), { value: death, tone: 'solid' }],
         figure: withMark(Math.abs(shown) < 0.5 ? '–' : shortDollars(shown), markIn(slots[index], measure)),
         whole: figureDollars(figureOf(slots[index], measure, shown)),
       };
@@ -196,13 +182,7 @@ export function legacyBars(
   }));
 }
 
-/** $633k, $1.44M: as much as fits over a bar. */
-function shortDollars(value: number): string {
-  const unit = Math.abs(value) >= 999_500 ? 10_000 : Math.abs(value) >= 999.5 ? 1000 : 1;
-  return axisDollars(Math.round(value / unit) * unit);
-}
-
-export const LEGACY_LEGEND: Readonly<Record<LegacyMeasure, readonly LegendEntry[]>> = {
+const LEGACY_LEGEND: Readonly<Record<LegacyMeasure, readonly LegendEntry[]>> = {
   death_benefit: [],
   total_benefit: [
     { sign: { kind: 'tone', tone: 'faint' }, label: 'Net income received' },

@@ -8,62 +8,10 @@ import { CardDollars, FileNote, NothingShown } from '../frame/card-frame.tsx';
 import { shownCards } from './report-cards.tsx';
 import { ReportLead, VariantFlags } from './report-lead.tsx';
 import styles from './report-view.module.css';
-import {
-  startTransition,
-  useEffect,
-  useState,
-  memo,
-  useMemo,
-  useRef,
-  type ComponentType,
-  type CSSProperties,
-} from 'react';
-import { usePrinting } from '../../kit/layout/use-printing.ts';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { classes } from '../../kit/layout/classes.ts';
-import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
-
-interface CardPlaceProps extends CardProps {
-  card: string;
-  Screen: ComponentType<CardProps>;
-  /** About how high the card is, as long as nobody has seen it. */
-  height: number;
-  /** The same in a narrow window. */
-  narrowHeight: number;
-  /** Whether it is drawn yet; until then its place is kept free. */
-  isHere: boolean;
-}
-
-/**
- * A card where it stands. What is in sight is drawn in the frame that brings new figures; what is not follows as soon as
- * there is time, so that a slider does not wait for tables that nobody sees.
- */
-function CardPlace({ card, Screen, height, narrowHeight, isHere, report, basis, variants }: CardPlaceProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isInSight = useInSight(place);
-  const now = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
-  const later = useLater(now);
-  const isPrinting = usePrinting();
-  const isLate = !isInSight && !isPrinting;
-  return (
-    <div
-      ref={place}
-      id={`card-${card}`}
-      className={classes(styles.card, !isHere && styles.waiting)}
-      style={{ '--high': `${height}px`, '--high-narrow': `${narrowHeight}px` } as CSSProperties}
-      data-card={card}
-    >
-      {isHere && (
-        <ComesLater value={isLate}>
-          <Drawn Screen={Screen} {...(isLate ? later : now)} />
-        </ComesLater>
-      )}
-    </div>
-  );
-}
-
-const Drawn = memo(function Drawn({ Screen, ...props }: CardProps & { Screen: ComponentType<CardProps> }) {
-  return <Screen {...props} />;
-});
+import { usePrinting } from '../../kit/layout/use-printing.ts';
+import { CardPlace } from './card-place.tsx';
 
 /** As many as stand in the first window. */
 const FIRST = 2;
@@ -110,10 +58,11 @@ interface ReportViewProps extends CardProps {
 /** The report itself, the same in the builder, in a presentation and on the shared page. */
 export function ReportView({ report, basis, variants, shown, headingLevel, isCompact }: ReportViewProps) {
   const cards = shownCards(shown);
+  const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   const method = useMethodOfFigures();
   const arrived = useArriving(cards.length);
   return (
-    <article className={isCompact ? `${styles.report} ${styles.compact}` : styles.report} aria-label="Report">
+    <article className={classes(styles.report, isCompact && styles.compact)} aria-label="Report">
       {cards.length === 0 ? (
         <NothingShown headingLevel={headingLevel} />
       ) : (
@@ -129,12 +78,10 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
               key={card}
               card={card}
               Screen={Screen}
+              figures={figures}
               height={height}
               narrowHeight={narrowHeight}
               isHere={index < arrived}
-              report={report}
-              basis={basis}
-              variants={variants}
             />
           ))}
         </CardDollars>

@@ -3,7 +3,6 @@ import {
   COLUMN_CHOICES,
   comparativeTableCells,
   slotGroups,
-  type ColumnChoice as Chosen,
   type ColumnChoice as Choice,
 } from '../../tables/comparative-columns.ts';
 import { ComparativeTable } from '../../tables/comparative-table.tsx';
@@ -18,7 +17,7 @@ import type { SlotYear } from '../../../domain/comparison/comparative/comparativ
 /** What plans may take is one switch away, and always on paper and in the file. */
 const AT_FIRST = COLUMN_CHOICES.slice(0, 3);
 /** A wall has room for one figure of each slot in large type: the one that the slide's heading speaks of. */
-const ON_SLIDE: readonly Chosen[] = ['value', 'guaranteed'];
+const ON_SLIDE: readonly Choice[] = ['value', 'guaranteed'];
 
 const LABELS: Readonly<Record<Choice, string>> = {
   net_income: 'Net income',
@@ -62,7 +61,7 @@ function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   // Guaranteed values stand next to the others wherever these are shown.
-  const [columns, setColumns] = useState<readonly Chosen[]>(isSlide ? ON_SLIDE : [...AT_FIRST, 'guaranteed']);
+  const [columns, setColumns] = useState<readonly Choice[]>(isSlide ? ON_SLIDE : [...AT_FIRST, 'guaranteed']);
   const whole = report.comparative_table;
   const variant = chosen === null ? undefined : variants[chosen];
   const beside = useMemo(
@@ -73,33 +72,22 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   if (!whole || whole.rows.length === 0) return null;
   const slots = beside?.slots ?? report.slots;
   const table = beside?.table ?? whole;
-  const differences = beside?.differences;
   const { guaranteed } = basis;
   const { contribution_limits: limits, yearly_irr: irr } = report;
+  const choices = COLUMN_CHOICES.filter(
+    (one) => AT_FIRST.includes(one) || (one === 'irr' ? irr : one === 'limits' ? limits : guaranteed),
+  );
+  const columnsIn = { differences: beside?.differences, guaranteed, limits, irr };
   const cells = () =>
-    comparativeTableCells(
-      table,
-      slotGroups(slots, basis.value_basis, { differences, guaranteed, limits, irr, accountsIrr: true }),
-    );
+    comparativeTableCells(table, slotGroups(slots, basis.value_basis, { ...columnsIn, accountsIrr: true }));
   return (
     <CardFrame
       title="Comparative table"
       controls={
-        isSlide && variants.length === 0 ? undefined : (
+        (!isSlide || variants.length > 0) && (
           <>
-            {!isSlide && (
-              <ColumnChoice
-                choices={COLUMN_CHOICES.filter(
-                  (one) =>
-                    AT_FIRST.includes(one) || (one === 'irr' ? irr : one === 'limits' ? limits : guaranteed),
-                )}
-                value={columns}
-                onChange={setColumns}
-              />
-            )}
-            {variants.length > 0 && (
-              <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
-            )}
+            {!isSlide && <ColumnChoice choices={choices} value={columns} onChange={setColumns} />}
+            <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
           </>
         )
       }
@@ -114,11 +102,8 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
           slots={slots}
           table={table}
           valueBasis={basis.value_basis}
-          differences={differences}
+          {...columnsIn}
           columns={columns}
-          guaranteed={guaranteed}
-          limits={limits}
-          irr={irr}
           fill={isFull}
           dense={isFull || isSlide}
           places={places}
@@ -128,7 +113,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   );
 }
 
-interface Row {
+interface SlideRow {
   age: number;
   outlay: number;
   slots: readonly Pick<SlotYear, 'net_income' | 'depleted'>[];
@@ -138,7 +123,7 @@ interface Row {
  * Where the rows of a slide's table stand: the first, every fifth year of age, the last, and the years in which something
  * turns: the last premium, the first and the last income of the policy, an account or the policy that has run out.
  */
-export function slidePlaces(rows: readonly Row[]): number[] {
+export function slidePlaces(rows: readonly SlideRow[]): number[] {
   const paysIn = rows.map(({ outlay }) => Math.abs(outlay) >= 0.5);
   const paysOut = rows.map(({ slots }) => Math.abs(slots[0]?.net_income ?? 0) >= 0.5);
   const slots = rows[0]?.slots ?? [];

@@ -1,21 +1,13 @@
 import { useMemo, useState } from 'react';
+import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
 import type {
   PeriodName,
   HistoricalReport,
 } from '../../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import { LineChart } from '../../charts/line-chart.tsx';
-import { CardFrame } from '../frame/card-frame.tsx';
-import parts from '../frame/card-parts.module.css';
-import { YearTable } from '../../tables/year-table.tsx';
-import {
-  onSlide,
-  yearTableCells,
-  type YearTableModel,
-  type YearColumn,
-} from '../../tables/year-table-model.ts';
-import { lapseTaxNote, figureOf, incomeFigure, markIn, unmarked } from '../../../rendering/words/marks.ts';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
+import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import {
   heldSlots,
   type HistoricalCardProps,
@@ -23,46 +15,70 @@ import {
   type HeldHistoricalSlot,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
-import { PeriodChoice } from './period-choice.tsx';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
-import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
-import { taxDueOf } from '../../../domain/comparison/below-zero.ts';
-import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { shortNames } from '../../../rendering/words/words.ts';
-import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
+import { lapseTaxNote, figureOf, incomeFigure, markIn, unmarked } from '../../../rendering/words/marks.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
+import {
+  onSlide,
+  yearTableCells,
+  type YearTableModel,
+  type YearColumn,
+} from '../../tables/year-table-model.ts';
+import { YearTable } from '../../tables/year-table.tsx';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import { PeriodChoice } from './period-choice.tsx';
+import { slotEntries, slotLines } from './slot-entries.ts';
 
-const NO_SPANS: never[] = [];
-const NO_PATHS: never[] = [];
+const NONE: never[] = [];
 
-/** All that has come out of each slot by an age in one of the chosen periods, and with it what is there. */
-export function CumulativeGraphCard({ report, basis }: HistoricalCardProps) {
+/** What both cards show of the period that is chosen, and give their frames. */
+function useCumulative({ report, basis }: HistoricalCardProps) {
   const [period, setPeriod] = useState<PeriodName>('worst');
   const held = useMemo(() => heldSlots(report), [report]);
-  const paths = report.cumulative_values ?? NO_PATHS;
-  const series = useMemo(() => cumulativeSeries(paths, held, period), [paths, held, period]);
+  const paths = report.cumulative_values ?? NONE;
   const model = useMemo(
     () => cumulativeTable(report, paths, held, period, basis),
     [report, paths, held, period, basis],
   );
-  const ages = useMemo(() => model.rows.map(({ age }) => age), [model]);
   const own = paths[0]?.[period];
-  if (!own) return null;
+  return {
+    period,
+    held,
+    paths,
+    model,
+    months: own && monthsOf(report, own.start_month),
+    file: period.replace('_', '-'),
+    frame: {
+      controls: <PeriodChoice value={period} onChange={setPeriod} />,
+      cells: () => yearTableCells(cumulativeTable(report, paths, held, period, basis, true)),
+      disclosure: historicalPictureWords(report, basis),
+    },
+  };
+}
+
+/** All that has come out of each slot by an age in one of the chosen periods, and with it what is there. */
+export function CumulativeGraphCard(props: HistoricalCardProps) {
+  const { period, held, paths, model, months, file, frame } = useCumulative(props);
+  const series = useMemo(() => cumulativeSeries(paths, held, period), [paths, held, period]);
+  const ages = useMemo(() => model.rows.map(({ age }) => age), [model]);
+  if (months === undefined) return null;
+  const tax = props.basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   return (
     <CardFrame
       title="Cumulative values"
-      caption={`${monthsOf(report, own.start_month)}: income received so far, and with it the value ${basis.value_basis === 'after_tax' ? 'after tax' : 'before tax'}.`}
-      controls={<PeriodChoice value={period} onChange={setPeriod} />}
-      fileName={`cumulative-${period.replace('_', '-')}`}
-      cells={() => yearTableCells(cumulativeTable(report, paths, held, period, basis, true))}
-      disclosure={historicalPictureWords(report, basis)}
+      caption={`${months}: income received so far, and with it the value ${tax}.`}
+      fileName={`cumulative-${file}`}
+      {...frame}
     >
       {(isFull) => (
         <div className={parts.chart}>
           <LineChart
-            title={`Cumulative value by age, ${monthsOf(report, own.start_month)}`}
+            title={`Cumulative value by age, ${months}`}
             ages={ages}
             series={series}
-            spans={NO_SPANS}
+            spans={NONE}
             height={isFull ? 480 : 320}
             formatFigure={formatTableDollars}
           />
@@ -80,29 +96,21 @@ const sumsAlone = (model: YearTableModel): YearTableModel => ({
 
 /** The same year by year. */
 export function CumulativeTableCard({
-  report,
-  basis,
   isSlide = false,
+  ...props
 }: HistoricalCardProps & { isSlide?: boolean }) {
-  const [period, setPeriod] = useState<PeriodName>('worst');
-  const held = useMemo(() => heldSlots(report), [report]);
-  const paths = report.cumulative_values ?? NO_PATHS;
-  const model = useMemo(
-    () => cumulativeTable(report, paths, held, period, basis),
-    [report, paths, held, period, basis],
-  );
+  const { period, paths, model, months, file, frame } = useCumulative(props);
   const shown = useMemo(() => (isSlide ? sumsAlone(onSlide(model)) : model), [isSlide, model]);
-  const own = paths[0]?.[period];
-  if (!own) return null;
+  if (months === undefined) return null;
+  const incomes = paths.flatMap(({ [period]: { rows } }) => rows.map(({ net_income }) => net_income));
+  const rows = isSlide ? 'every fifth year and the years in which something turns' : 'a row a year';
   return (
     <CardFrame
       title="Year by year"
-      caption={`${monthsOf(report, own.start_month)}, ${isSlide ? 'every fifth year and the years in which something turns' : 'a row a year'}. ${lapseTaxNote(paths.flatMap(({ [period]: { rows } }) => rows.map(({ net_income }) => net_income)))}`.trim()}
-      controls={<PeriodChoice value={period} onChange={setPeriod} />}
-      fileName={`year-by-year-${period.replace('_', '-')}`}
-      cells={() => yearTableCells(cumulativeTable(report, paths, held, period, basis, true))}
-      disclosure={historicalPictureWords(report, basis)}
+      caption={`${months}, ${rows}. ${lapseTaxNote(incomes)}`.trim()}
+      fileName={`year-by-year-${file}`}
       hasPicture={false}
+      {...frame}
     >
       {(isFull) => (
         <div className={parts.table}>
@@ -113,32 +121,18 @@ export function CumulativeTableCard({
   );
 }
 
-/** Year by year in one of the chosen periods: income so far and what is there. */
 type Paths = HistoricalReport['cumulative_values'];
 
-export function cumulativeSeries(
+export const cumulativeSeries = (
   paths: Paths,
   held: readonly HeldHistoricalSlot[],
   period: PeriodName,
-): ChartSeries[] {
-  const short = shortNames(held.map(({ name }) => name));
-  return held.flatMap(({ slot, name, isPolicy }, place): ChartSeries[] => {
-    const rows = ofSlot(paths, slot)?.[period].rows;
-    return rows
-      ? [
-          {
-            slot,
-            name,
-            shortName: isPolicy ? 'Policy' : (short[place] ?? name),
-            values: rows.map(({ cumulative_value: sum, value }) => sum + taxDueOf(value)),
-            marks: rows.map((row) => markIn(row, 'cumulative_value')),
-            depletionAge: null,
-            depletionVerb: '',
-          },
-        ]
-      : [];
-  });
-}
+): ChartSeries[] =>
+  slotLines(held, paths, ({ [period]: { rows } }) => ({
+    values: rows.map(({ cumulative_value: sum, value }) => sum + taxDueOf(value)),
+    marks: rows.map((row) => markIn(row, 'cumulative_value')),
+    depletionAge: null,
+  }));
 
 export function cumulativeTable(
   report: HistoricalPart,
@@ -149,15 +143,11 @@ export function cumulativeTable(
   /** As calculated, for a file. */
   signed = false,
 ): YearTableModel {
-  const rows = paths[0]?.[period].rows ?? [];
   return {
     label: 'Cumulative values, year by year',
-    rows,
+    rows: paths[0]?.[period].rows ?? [],
     lead: [],
-    groups: held.flatMap(({ slot, name, isPolicy }) => {
-      const place = paths.findIndex((one) => one.slot === slot);
-      const own = paths[place];
-      if (!own) return [];
+    groups: slotEntries(held, paths).map(({ slot, name, isPolicy, place, own }) => {
       const years = own[period].rows;
       const column = (
         title: string,
@@ -176,20 +166,18 @@ export function cumulativeTable(
         values: years.map(({ value }) => unmarked(taxDueOf(value))),
         isSeldom: true,
       };
-      return [
-        {
-          slot,
-          name,
-          columns: [
-            column('Income', 'net_income'),
-            column(isPolicy ? 'Surrender value' : 'Value', 'value'),
-            ...(!signed && due.values.some(({ value }) => value !== 0) ? [due] : []),
-            column('Cumulative value', 'cumulative_value'),
-          ],
-          depletedRow: endsAt(report, slot, period, basis),
-          depletedWord: isPolicy ? 'Lapses' : 'Runs out',
-        },
-      ];
+      return {
+        slot,
+        name,
+        columns: [
+          column('Income', 'net_income'),
+          column(isPolicy ? 'Surrender value' : 'Value', 'value'),
+          ...(!signed && due.values.some(({ value }) => value !== 0) ? [due] : []),
+          column('Cumulative value', 'cumulative_value'),
+        ],
+        depletedRow: endsAt(report, slot, period, basis),
+        depletedWord: isPolicy ? 'Lapses' : 'Runs out',
+      };
     }),
     foot: [],
   };

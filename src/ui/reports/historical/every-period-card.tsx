@@ -1,8 +1,8 @@
 import { formatWhole } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
+import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
 import {
   spreadSections,
   SLIDE_SPREAD,
@@ -53,36 +53,26 @@ export function EveryPeriodCard({
     >
       {() =>
         list ? (
-          <div className={parts.summary} tabIndex={0} role="region" aria-label="Every period, the figures">
-            <table className={styles.loose}>
-              <thead>
-                <tr>
-                  <td />
-                  {held.map(({ slot, name, isPolicy }) => (
-                    <th key={slot} scope="colgroup" colSpan={3}>
-                      <span className={parts.name}>
-                        <SeriesKey slot={slot} />
-                        {name}
-                      </span>
-                      <span className={parts.sub}>
-                        Paid to · total income · {isPolicy ? 'surrender value' : 'value'}
-                      </span>
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {list.map(({ start_month: start, slots }) => (
-                  <tr key={start}>
-                    <th scope="row">{monthsOf(report, start)}</th>
-                    {everySlotRows(report, slots, held, basis).map((texts, index) =>
-                      texts.map((text, place) => <td key={`${index} ${place}`}>{text}</td>),
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <SummaryTable
+            label="Every period, the figures"
+            tableClass={styles.loose}
+            span={3}
+            heads={held.map(({ slot, name, isPolicy }) => (
+              <>
+                <SlotName slot={slot}>{name}</SlotName>
+                <span className={parts.sub}>
+                  Paid to · total income · {isPolicy ? 'surrender value' : 'value'}
+                </span>
+              </>
+            ))}
+            rows={list.map(({ start_month: start, slots }) => (
+              <SummaryRow
+                key={start}
+                head={monthsOf(report, start)}
+                cells={everySlotRows(report, slots, held, basis).flat()}
+              />
+            ))}
+          />
         ) : (
           <SectionTable
             label="Every period"

@@ -1,114 +1,132 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
+import { LAPSED, type FanBand, type FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
-import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
-import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { CardFrame } from '../frame/card-frame.tsx';
-import parts from '../frame/card-parts.module.css';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import { fanFigures, leftOutWords } from '../../../rendering/words/history/every-period-figures.ts';
 import {
   heldSlots,
   ofSlot,
   type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
-import { usePicking, SlotChoice } from './period-choice.tsx';
-import {
-  fanFigures,
-  leftOutWords,
-  type FanFigures,
-} from '../../../rendering/words/history/every-period-figures.ts';
-import { markColumn, type TableCell } from '../../tables/table-text.ts';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { markIn } from '../../../rendering/words/marks.ts';
+import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
+import { figureColumn, inRows, type TableCell } from '../../tables/table-text.ts';
+import { CardFrame } from '../frame/card-frame.tsx';
+import parts from '../frame/card-parts.module.css';
+import { usePicking, useSlotChoice } from './period-choice.tsx';
 
-const EDGES = [
-  ['p10', '10th'],
-  ['p25', '25th'],
-  ['p75', '75th'],
-  ['p90', '90th'],
-] as const;
-
-function fanCells({ ages, bands, lines }: FanFigures): TableCell[][] {
-  const columns = [
-    ...(bands.length > 0
-      ? EDGES.flatMap(([key, title]) => [
-          [title, ...bands.map((band) => band[key] ?? LAPSED)],
-          ...markColumn(
-            title,
-            bands.map((band) => markIn(band, key)),
-          ),
-        ])
-      : []),
-    ...lines.flatMap(({ kind, label, values, marks }) => [
-      [label, ...ages.map((_, index) => values[index] ?? (kind === 'median' ? LAPSED : null))],
-      ...markColumn(label, marks ?? []),
-    ]),
-  ];
-  return [
-    ['Age', ...columns.map(([title = null]) => title)],
-    ...ages.map((age, index) => [age, ...columns.map((cells) => cells[index + 1] ?? null)]),
-  ];
+interface FanProps {
+  title: string;
+  slot: SlotNumber;
+  ages: readonly number[];
+  bands: readonly FanBand[];
+  lines: readonly FanLine[];
+  isFull: boolean;
+  /** Of a value after tax: below zero it is tax due at surrender. */
+  restsOnAxis: boolean;
 }
+
+/** The fan of a slot under what its colors stand for. */
+export function Fan({ slot, bands, lines, isFull, restsOnAxis, ...chart }: FanProps) {
+  return (
+    <>
+      <p className={parts.legend}>
+        {bands.length > 0 && (
+          <>
+            <span>
+              <BandSign inner slot={slot} /> Middle half
+            </span>
+            <span>
+              <BandSign inner={false} slot={slot} /> 10th to 90th
+            </span>
+          </>
+        )}
+        {lines.map(({ kind, label }) => (
+          <span key={label} data-slot={slot}>
+            <LineSign kind={kind} slot={slot} /> {label}
+          </span>
+        ))}
+      </p>
+      <FanChart
+        {...chart}
+        slot={slot}
+        bands={bands}
+        lines={lines}
+        height={isFull ? 480 : undefined}
+        belowZero={restsOnAxis ? TAX_DUE_AREA : undefined}
+        formatFigure={restsOnAxis ? dollarsOrTaxDue : formatTableDollars}
+      />
+    </>
+  );
+}
+
+/** Ages, percentiles and lines, a column each. */
+export const fanCells = <Percent extends number>(
+  ages: readonly number[],
+  percents: readonly Percent[],
+  bands: readonly { readonly [P in `p${Percent}`]: number | null }[],
+  lines: readonly FanLine[],
+): TableCell[][] =>
+  inRows([
+    ['Age', ...ages],
+    ...(bands.length === 0 ? [] : percents).flatMap((percent) =>
+      figureColumn(
+        `${percent}th`,
+        bands.map(({ [`p${percent}` as const]: figure }) => figure ?? LAPSED),
+        bands.map((band) => markIn(band, `p${percent}`)),
+      ),
+    ),
+    ...lines.flatMap(({ kind, label, values, marks }) =>
+      figureColumn(
+        label,
+        ages.map((_, index) => values[index] ?? (kind === 'median' ? LAPSED : null)),
+        marks,
+      ),
+    ),
+  ]);
 
 /** What the value came to at each age: where all periods lie, what was illustrated, and how the worst one went. */
 export function FanCard({ report, basis }: HistoricalCardProps) {
-  const [chosen, setChosen] = useState<SlotNumber>(1);
   const { period } = usePicking();
   const held = useMemo(() => heldSlots(report), [report]);
-  const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
+  const { shown, choice } = useSlotChoice(held);
   const picked = period && shown ? ofSlot(period.slots, shown.slot) : undefined;
   const figures = useMemo(
     () => (shown ? fanFigures(report, shown, basis, picked) : null),
     [report, shown, basis, picked],
   );
   if (!figures || !shown || figures.ages.length === 0) return null;
+  const { ages, bands, lines } = figures;
   const isAfterTax = basis.value_basis === 'after_tax';
   const tax = isAfterTax ? 'after tax' : 'before tax';
+  const title = `${shown.isPolicy ? 'Surrender value' : 'Value'} by age`;
   return (
     <CardFrame
-      title={`${shown.isPolicy ? 'Surrender value' : 'Value'} by age`}
+      title={title}
       caption={[
-        figures.bands.length > 0
+        bands.length > 0
           ? `Each age by itself, over all ${formatWhole(report.period_count ?? 0)} periods, ${tax}. Half of them lie in the inner band.`
           : `The four chosen periods, ${tax}: too few for percentiles.`,
         leftOutWords(shown, basis),
       ]
         .join(' ')
         .trim()}
-      controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
+      controls={choice}
       fileName="value-by-age"
-      cells={() => fanCells(figures)}
+      cells={() => fanCells(ages, [10, 25, 75, 90], bands, lines)}
       disclosure={historicalPictureWords(report, basis)}
     >
       {(isFull) => (
         <div className={parts.chart}>
-          <p className={parts.legend}>
-            {figures.bands.length > 0 && (
-              <>
-                <span>
-                  <BandSign inner slot={shown.slot} /> Middle half
-                </span>
-                <span>
-                  <BandSign inner={false} slot={shown.slot} /> 10th to 90th
-                </span>
-              </>
-            )}
-            {figures.lines.map(({ kind, label }) => (
-              <span key={label} data-slot={shown.slot}>
-                <LineSign kind={kind} slot={shown.slot} /> {label}
-              </span>
-            ))}
-          </p>
-          <FanChart
-            title={`${shown.isPolicy ? 'Surrender value' : 'Value'} by age, ${shown.name}`}
+          <Fan
+            title={`${title}, ${shown.name}`}
             slot={shown.slot}
-            ages={figures.ages}
-            bands={figures.bands}
-            lines={figures.lines}
-            height={isFull ? 480 : undefined}
-            belowZero={isAfterTax ? TAX_DUE_AREA : undefined}
-            formatFigure={isAfterTax ? dollarsOrTaxDue : formatTableDollars}
+            {...figures}
+            isFull={isFull}
+            restsOnAxis={isAfterTax}
           />
         </div>
       )}

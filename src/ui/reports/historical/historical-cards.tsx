@@ -5,7 +5,6 @@ import {
   HISTORICAL_TABS,
   type HistoricalCardId,
   type HistoricalSavedAction,
-  type HistoricalTabId,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { CumulativeGraphCard, CumulativeTableCard } from './cumulative-cards.tsx';
 import { EveryPeriodCard } from './every-period-card.tsx';
@@ -13,7 +12,6 @@ import { FanCard } from './fan-card.tsx';
 import {
   type HistoricalCardProps,
   heldSlots,
-  ofSlot,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
 } from '../../../rendering/words/history/historical-part.ts';
@@ -28,9 +26,11 @@ import {
 import { PaidShareCard } from './paid-share-card.tsx';
 import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
+import { cardsOfTabs } from '../comparative/card-place.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { SectionTable } from './section-table.tsx';
+import { slotEntries } from './slot-entries.ts';
 import { Histogram } from '../../charts/histogram.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import parts from '../frame/card-parts.module.css';
@@ -170,19 +170,11 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-export interface HistoricalCard {
-  tab: HistoricalTabId;
-  card: HistoricalCardId;
-  title: string;
-  Screen: ComponentType<HistoricalCardProps>;
-  /** About how high it is, as long as nobody has seen it. */
-  height: number;
-}
-
 /** Cards in the order in which a report shows them: the picture of all periods first. */
 const SCREENS: readonly {
   card: HistoricalCardId;
   Screen: ComponentType<HistoricalCardProps>;
+  /** About how high it is, as long as nobody has seen it. */
   height: number;
 }[] = [
   { card: 'income_strip', Screen: StripCard, height: 420 },
@@ -204,13 +196,8 @@ const SCREENS: readonly {
   { card: 'range_path', Screen: RangePathCard, height: 380 },
 ];
 
-export const HISTORICAL_CARDS: readonly HistoricalCard[] = SCREENS.flatMap(({ card, ...screen }) =>
-  HISTORICAL_TABS.flatMap((tab) =>
-    tab.cards
-      .filter(({ id }) => id === card)
-      .map(({ id, title }) => ({ tab: tab.id, card: id, title, ...screen })),
-  ),
-);
+export const HISTORICAL_CARDS = cardsOfTabs(SCREENS, HISTORICAL_TABS);
+export type HistoricalCard = (typeof HISTORICAL_CARDS)[number];
 
 /** A card is shown when both it and its tab are switched on. */
 export const shownCards = ({
@@ -228,28 +215,17 @@ type Analysis = HistoricalReport['irr_analysis'];
 
 export const BIN_RATE = 0.005;
 
-export function histogramPanels(
+export const histogramPanels = (
   analysis: Analysis,
   held: readonly HeldHistoricalSlot[],
   rate: Rate,
-): (HistogramPanel & { note: string })[] {
-  return held.flatMap(({ slot, name }) => {
-    const own = ofSlot(analysis, slot);
-    if (!own) return [];
+): (HistogramPanel & { note: string })[] =>
+  slotEntries(held, analysis).map(({ slot, name, own }) => {
     const { bins, nulls } = own.histogram[rate];
     const spread = own.distribution?.[rate];
-    return [
-      {
-        slot,
-        name,
-        bins,
-        marks: spread ? marksOf(spread) : [],
-        note:
-          nulls === 0 ? '' : `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate: counted apart`,
-      },
-    ];
+    const none = `${nulls} ${nulls === 1 ? 'period has' : 'periods have'} no rate: counted apart`;
+    return { slot, name, bins, marks: spread ? marksOf(spread) : [], note: nulls === 0 ? '' : none };
   });
-}
 
 const marksOf = (spread: Spread): HistogramPanel['marks'] =>
   (
@@ -294,14 +270,11 @@ export const IRR_COLUMNS: readonly { title: string; group: 'chosen' | 'all' }[] 
   ...SPREAD_COLUMNS.map(({ title }) => ({ title, group: 'all' as const })),
 ];
 
-export function irrRows(
+export const irrRows = (
   analysis: Analysis,
   held: readonly HeldHistoricalSlot[],
-): { held: HeldHistoricalSlot; rows: IrrRow[] }[] {
-  return held.flatMap((one) => {
-    const place = analysis.findIndex(({ slot }) => slot === one.slot);
-    const own = analysis[place];
-    if (!own) return [];
+): { held: HeldHistoricalSlot; rows: IrrRow[] }[] =>
+  slotEntries(held, analysis).map(({ place, own, ...one }) => {
     const row = (label: string, rate: Rate): IrrRow => ({
       label,
       texts: [
@@ -310,14 +283,11 @@ export function irrRows(
       ],
       at: FOUR_PERIODS.map((name) => `irr_analysis.${place}.${name}.${rate}`),
     });
-    return [
-      {
-        held: one,
-        rows: [
-          row(one.isPolicy ? 'To surrender' : 'To the end', 'irr_surrender'),
-          row('To death', 'irr_death'),
-        ],
-      },
-    ];
+    return {
+      held: one,
+      rows: [
+        row(one.isPolicy ? 'To surrender' : 'To the end', 'irr_surrender'),
+        row('To death', 'irr_death'),
+      ],
+    };
   });
-}

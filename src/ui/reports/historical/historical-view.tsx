@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState, memo, useMemo, useRef, type ComponentType } from 'react';
+import { useContext, useEffect, useState, useMemo } from 'react';
 import {
   HISTORICAL_TABS,
   type HistoricalSavedAction,
@@ -13,7 +13,7 @@ import { useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.tsx';
 import { HistoricalHeadline } from './historical-lead.tsx';
-import { useLater, useInSight } from '../../charts/use-later.ts';
+import { CardPlace } from '../comparative/card-place.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRange, RangeLevers, RangeSentences } from '../range/late-range.tsx';
 import styles from './historical-view.module.css';
@@ -94,54 +94,13 @@ export function HistoricalReportView({
 /** Side by side where there is room. */
 const PAIR = ['income_by_age', 'paid_share'];
 
-interface HistoricalPlaceProps extends HistoricalCardProps {
-  card: string;
-  Screen: ComponentType<HistoricalCardProps>;
-  height: number;
-}
-
-/**
- * A card where it stands. What is in sight is drawn in the frame that brings new figures; what is not follows as soon as
- * there is time, so that a slider does not wait for tables that nobody sees.
- */
-function HistoricalPlace({ card, Screen, height, report, basis }: HistoricalPlaceProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isInSight = useInSight(place);
-  const now = useMemo((): HistoricalCardProps => ({ report, basis }), [report, basis]);
-  const later = useLater(now);
-  return (
-    <div
-      ref={place}
-      id={`card-${card}`}
-      className={styles.place}
-      style={{ containIntrinsicBlockSize: `auto ${height}px` }}
-      data-card={card}
-    >
-      <Drawn Screen={Screen} {...(isInSight ? now : later)} />
-    </div>
-  );
-}
-
-const Drawn = memo(function Drawn({
-  Screen,
-  ...props
-}: HistoricalCardProps & { Screen: ComponentType<HistoricalCardProps> }) {
-  return <Screen {...props} />;
-});
-
 function Cards({ cards, report, basis }: HistoricalCardProps & { cards: readonly HistoricalCard[] }) {
+  const figures = useMemo((): HistoricalCardProps => ({ report, basis }), [report, basis]);
   const isPaired = PAIR.every((id) => cards.some(({ card }) => card === id));
   return (
     <div className={classes(styles.cards, isPaired && styles.paired)}>
       {cards.map(({ card, Screen, height }) => (
-        <HistoricalPlace
-          key={card}
-          card={card}
-          Screen={Screen}
-          height={height}
-          report={report}
-          basis={basis}
-        />
+        <CardPlace key={card} card={card} Screen={Screen} figures={figures} height={height} />
       ))}
     </div>
   );

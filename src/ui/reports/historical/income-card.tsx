@@ -15,17 +15,16 @@ import { spreadTexts } from '../../../rendering/words/history/every-period-figur
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import {
   heldSlots,
-  ofSlot,
   type HistoricalCardProps,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
 } from '../../../rendering/words/history/historical-part.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { SpreadTable } from './section-table.tsx';
+import { slotEntries, slotLines } from './slot-entries.ts';
 import { lapseTaxNote, anyMark, incomeFigure, markAt } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { shortNames } from '../../../rendering/words/words.ts';
 import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
 
 const NO_SPANS: never[] = [];
@@ -44,12 +43,9 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
   const ages = useMemo(() => model.rows.map(({ age }) => age), [model]);
   const first = analysis?.[0];
   if (!analysis || !first) return null;
-  const levels = held.flatMap((one) => {
-    const spread = ofSlot(analysis, one.slot)?.max_level;
-    return spread && spread.min !== null
-      ? [{ held: one, texts: spreadTexts(spread, (value) => formatTableDollars(value)) }]
-      : [];
-  });
+  const levels = slotEntries(held, analysis).flatMap(({ slot, name, own: { max_level: spread } }) =>
+    spread && spread.min !== null ? [{ slot, name, texts: spreadTexts(spread, formatTableDollars) }] : [],
+  );
   return (
     <CardFrame
       title="Income in the four periods"
@@ -82,14 +78,10 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
                   formatFigure={formatTableDollars}
                 />
               </div>
-              {levels.length > 0 && (
-                <div className={parts.extra}>
-                  <SpreadTable
-                    caption={`The most that each could have paid every year, over all periods${basis.inflation === undefined ? '' : ', in dollars as they are paid'}`}
-                    rows={levels}
-                  />
-                </div>
-              )}
+              <SpreadTable
+                caption={`The most that each could have paid every year, over all periods${basis.inflation === undefined ? '' : ', in dollars as they are paid'}`}
+                rows={levels}
+              />
             </>
           }
           table={<YearTable model={model} fill={isFull} />}
@@ -99,87 +91,61 @@ export function IncomeCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-/** Income by age in the chosen periods, as lines and as a table. */
 type Analysis = HistoricalReport['income_analysis'];
 
-function incomeSeries(
+const incomeSeries = (
   analysis: Analysis,
   held: readonly HeldHistoricalSlot[],
   period: PeriodName,
   { income: asked, first_age: firstAge }: HistoricalBasis,
-): ChartSeries[] {
-  const short = shortNames(held.map(({ name }) => name));
-  return held.flatMap(({ slot, name, isPolicy }, place): ChartSeries[] => {
-    const found = ofSlot(analysis, slot)?.[period];
-    if (!found) return [];
-    const { income } = found;
+): ChartSeries[] =>
+  slotLines(held, analysis, ({ [period]: found }) => {
     // The tax of a lapse is no income: it would dwarf every line, and is told in words beside the table.
-    const values = income.map((value) => Math.max(0, value));
-    const gone = asked
-      ? values.findIndex(
-          (value, t) => firstAge + t >= asked.from_age && firstAge + t <= asked.to_age && value < 0.005,
-        )
-      : -1;
-    return [
-      {
-        slot,
-        name,
-        shortName: isPolicy ? 'Policy' : (short[place] ?? name),
-        values,
-        marks: values.map((_, t) => markAt(found, t)),
-        depletionAge: gone < 0 ? null : firstAge + gone,
-        depletionVerb: isPolicy ? 'lapses' : 'runs out',
-      },
-    ];
+    const values = found.income.map((value) => Math.max(0, value));
+    const gone = values.findIndex((value, t) => {
+      const age = firstAge + t;
+      return asked && age >= asked.from_age && age <= asked.to_age && value < 0.005;
+    });
+    return {
+      values,
+      marks: values.map((_, t) => markAt(found, t)),
+      depletionAge: gone < 0 ? null : firstAge + gone,
+    };
   });
-}
 
 export function incomeTable(
   analysis: Analysis,
   held: readonly HeldHistoricalSlot[],
   { first_age: firstAge }: HistoricalBasis,
 ): YearTableModel {
-  const count = analysis[0]?.worst.income.length ?? 0;
+  const entries = slotEntries(held, analysis);
   return {
     label: 'Income in the four periods, year by year',
-    rows: Array.from({ length: count }, (_, t) => ({ year: t + 1, age: firstAge + t })),
+    rows: (analysis[0]?.worst.income ?? []).map((_, t) => ({ year: t + 1, age: firstAge + t })),
     lead: [],
-    groups: held.flatMap(({ slot, name }) => {
-      const place = analysis.findIndex((one) => one.slot === slot);
-      const own = analysis[place];
-      return own
-        ? [
-            {
-              slot,
-              name,
-              columns: FOUR_PERIODS.map((period) => ({
-                title: PERIOD_TITLES[period],
-                values: own[period].income.map((value, t) =>
-                  incomeFigure({ value, mark: markAt(own[period], t) }),
-                ),
-                at: (row: number) => `income_analysis.${place}.${period}.income.${row}`,
-              })),
-              depletedRow: -1,
-              depletedWord: '',
-            },
-          ]
-        : [];
-    }),
+    groups: entries.map(({ slot, name, place, own }) => ({
+      slot,
+      name,
+      columns: FOUR_PERIODS.map((period) => ({
+        title: PERIOD_TITLES[period],
+        values: own[period].income.map((value, t) => incomeFigure({ value, mark: markAt(own[period], t) })),
+        at: (row) => `income_analysis.${place}.${period}.income.${row}`,
+      })),
+      depletedRow: -1,
+      depletedWord: '',
+    })),
     foot: [
       {
         label: 'Total',
-        cells: held.flatMap(({ slot }) => {
-          const own = ofSlot(analysis, slot);
-          return own
-            ? FOUR_PERIODS.map((period) => ({
-                value: {
-                  value: own[period].income.reduce((sum, value) => sum + value, 0),
-                  mark: anyMark(own[period].income.map((_, t) => markAt(own[period], t))),
-                },
-                at: null,
-              }))
-            : [];
-        }),
+        cells: entries.flatMap(({ own }) =>
+          FOUR_PERIODS.map((period) => ({
+            value: {
+              value: own[period].income.reduce((sum, value) => sum + value, 0),
+              mark: anyMark(own[period].income.map((_, t) => markAt(own[period], t))),
+            },
+            at: null,
+          })),
+        ),
       },
     ],
   };

@@ -1,80 +1,130 @@
+import { useMemo, type ReactNode } from 'react';
 import { formatWhole } from '../../../domain/shared/format.ts';
-import { useMemo } from 'react';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
-import { CardFrame } from '../frame/card-frame.tsx';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import {
   heldSlots,
-  ofSlot,
   type HistoricalCardProps,
   countOf,
   sharePercent,
 } from '../../../rendering/words/history/historical-part.ts';
-import legend from '../frame/card-parts.module.css';
+import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { missedWords } from '../../../rendering/words/history/strip-figures.ts';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import { CardFrame } from '../frame/card-frame.tsx';
+import legend from '../frame/card-parts.module.css';
 import styles from './paid-share-card.module.css';
+import { slotEntries } from './slot-entries.ts';
+
+interface ShareBarProps {
+  /** Whose color the bar has; of a lapse or a failure it is red. */
+  slot?: SlotNumber;
+  name: ReactNode;
+  count: number;
+  /** All that are counted; without them the share is not written. */
+  all?: number;
+  /** How long the bar is, from 0 to 1. */
+  share: number;
+  /** Another share, as a stroke across the bar. */
+  stroke?: number | null;
+  /** Below the bar. */
+  words?: ReactNode;
+}
+
+export const ShareBar = ({ slot, name, count, all, share, stroke, words }: ShareBarProps) => (
+  <li data-slot={slot}>
+    <span className={styles.name}>{name}</span>
+    <span className={styles.figure}>
+      {all === undefined ? (
+        formatWhole(count)
+      ) : (
+        <>
+          <b>{sharePercent(count, all)}</b> {formatWhole(count)} of {formatWhole(all)}
+        </>
+      )}
+    </span>
+    <span
+      className={classes(styles.track, stroke !== undefined && styles.crossed)}
+      data-danger={slot === undefined || undefined}
+      aria-hidden="true"
+    >
+      <i style={{ width: `${100 * share}%` }} />
+      {typeof stroke === 'number' && <u style={{ insetInlineStart: `${100 * stroke}%` }} />}
+    </span>
+    {words && <span className={styles.beside}>{words}</span>}
+  </li>
+);
+
+interface ShareBarsProps {
+  /** A bar a slot; none where no income is taken. */
+  bars: readonly (ShareBarProps & { slot: SlotNumber })[];
+  lapse?: ShareBarProps | undefined;
+  children: ReactNode;
+}
+
+/** How often each slot paid every year, how often the policy lapsed, and what is said of both. */
+export const PaidShares = ({ bars, lapse, children }: ShareBarsProps) => (
+  <div className={styles.shares}>
+    {bars.length === 0 ? (
+      <p className={styles.quiet}>No income is taken, so there is nothing to pay.</p>
+    ) : (
+      <ul>
+        {bars.map(({ name, ...bar }) => (
+          <ShareBar
+            key={bar.slot}
+            {...bar}
+            name={
+              <>
+                <SeriesKey slot={bar.slot} />
+                {name}
+              </>
+            }
+          />
+        ))}
+      </ul>
+    )}
+    {lapse && (
+      <ul className={styles.lapses}>
+        <ShareBar {...lapse} />
+      </ul>
+    )}
+    {children}
+  </div>
+);
 
 /** In how many of all periods each slot paid every year, and in how many the policy lapsed. */
 export function PaidShareCard({ report, basis }: HistoricalCardProps) {
   const held = useMemo(() => heldSlots(report), [report]);
-  const count = report.period_count ?? 0;
-  const rows = held.flatMap((one) => {
-    const share = ofSlot(report.income_analysis, one.slot)?.paid_share;
-    return share === null || share === undefined ? [] : [{ ...one, share, paid: countOf(share, count) }];
-  });
-  const lapsed = countOf(report.lapse_share ?? 0, count);
+  const { period_count: all = 0, lapse_share: lapseShare = 0 } = report;
+  const bars = slotEntries(held, report.income_analysis).flatMap(
+    ({ slot, name, own: { paid_share: share } }) =>
+      share === null ? [] : [{ slot, name, share, count: countOf(share, all), all }],
+  );
+  const lapsed = countOf(lapseShare, all);
   const words = missedWords(report, basis);
+  const name = (
+    <>
+      <span className={legend.missedKey} aria-hidden="true" />
+      The policy lapsed
+    </>
+  );
   return (
     <CardFrame
       title="Share that paid to the end"
       fileName="paid-to-the-end"
       cells={() => [
         ['', 'Periods that paid to the end', 'Of all', 'Share'],
-        ...rows.map(({ name, paid }) => [name, paid, count, sharePercent(paid, count)]),
-        ['Periods in which the policy lapsed', lapsed, count, sharePercent(lapsed, count)],
+        ...bars.map(({ name, count }) => [name, count, all, sharePercent(count, all)]),
+        ['Periods in which the policy lapsed', lapsed, all, sharePercent(lapsed, all)],
       ]}
       dollars="none"
       disclosure={historicalPictureWords(report, basis)}
       hasPicture={false}
     >
       {() => (
-        <div className={styles.shares}>
-          {rows.length === 0 ? (
-            <p className={styles.quiet}>No income is taken, so there is nothing to pay.</p>
-          ) : (
-            <ul>
-              {rows.map(({ slot, name, paid, share }) => (
-                <li key={slot} data-slot={slot}>
-                  <span className={styles.name}>
-                    <SeriesKey slot={slot} />
-                    {name}
-                  </span>
-                  <span className={styles.figure}>
-                    <b>{sharePercent(paid, count)}</b> {formatWhole(paid)} of {formatWhole(count)}
-                  </span>
-                  <span className={styles.track} aria-hidden="true">
-                    <i style={{ width: `${100 * share}%` }} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          <ul className={styles.lapses}>
-            <li>
-              <span className={styles.name}>
-                <span className={legend.missedKey} aria-hidden="true" />
-                The policy lapsed
-              </span>
-              <span className={styles.figure}>
-                <b>{sharePercent(lapsed, count)}</b> {formatWhole(lapsed)} of {formatWhole(count)}
-              </span>
-              <span className={styles.track} data-danger aria-hidden="true">
-                <i style={{ width: `${100 * (report.lapse_share ?? 0)}%` }} />
-              </span>
-            </li>
-          </ul>
+        <PaidShares bars={bars} lapse={{ name, count: lapsed, all, share: lapseShare }}>
           {words !== '' && <p className={styles.foot}>{words}</p>}
-        </div>
+        </PaidShares>
       )}
     </CardFrame>
   );

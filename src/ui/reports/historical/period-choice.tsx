@@ -45,27 +45,27 @@ export function GlanceProvider({ children }: { children: ReactNode }) {
   return <PeriodContext value={picking}>{children}</PeriodContext>;
 }
 
-interface SlotChoiceProps {
-  held: readonly HeldHistoricalSlot[];
-  value: SlotNumber;
-  onChange: (slot: SlotNumber) => void;
-}
-
-/** Whose figures a graph shows, where there is a choice. */
-export function SlotChoice({ held, value, onChange }: SlotChoiceProps) {
-  if (held.length < 2) return null;
-  return (
-    <Select
-      label="Whose figures"
-      hideLabel
-      value={String(value)}
-      options={held.map(({ slot, name }) => ({ value: String(slot), label: name }))}
-      onChange={(chosen) => {
-        const found = held.find(({ slot }) => String(slot) === chosen);
-        if (found) onChange(found.slot);
-      }}
-    />
+/** Whose figures a graph shows, and the choice where there is one. */
+export function useSlotChoice<Slot extends HeldHistoricalSlot>(held: readonly Slot[]) {
+  const [chosen, setChosen] = useState<SlotNumber>(1);
+  const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
+  const choice = (
+    <>
+      {shown && held.length > 1 && (
+        <Select
+          label="Whose figures"
+          hideLabel
+          value={String(shown.slot)}
+          options={held.map(({ slot, name }) => ({ value: String(slot), label: name }))}
+          onChange={(value) => {
+            const found = held.find(({ slot }) => String(slot) === value);
+            if (found) setChosen(found.slot);
+          }}
+        />
+      )}
+    </>
   );
+  return { shown, choice };
 }
 
 const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));

@@ -21,14 +21,14 @@ import {
   unmarked,
 } from '../../../rendering/words/marks.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
-import { classes } from '../../kit/layout/classes.ts';
 import { IconButton } from '../../kit/form/button.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
 import parts from '../frame/card-parts.module.css';
+import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';
 import { usePicking } from './period-choice.tsx';
+import { slotEntries } from './slot-entries.ts';
 
 /** The period that was picked: what it came to for each slot, and how it went, year by year. */
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
@@ -66,7 +66,7 @@ interface SlotYearsProps<Slot extends HeldHistoricalSlot> {
     age: number;
   }[];
   /** What a slot was credited, paid and is worth after `t` years. */
-  cells: (slot: Slot, t: number) => readonly [rate: ReactNode, income: ReactNode, value: ReactNode];
+  cells: (slot: Slot, t: number) => readonly ReactNode[];
 }
 
 /** How one period or path went, year by year, for each slot. */
@@ -88,10 +88,7 @@ export const SlotYears = <Slot extends HeldHistoricalSlot>({
           </th>
           {slots.map(({ slot, name }) => (
             <th key={slot} scope="colgroup" colSpan={3} className={styles.first}>
-              <span className={parts.name}>
-                <SeriesKey slot={slot} />
-                {name}
-              </span>
+              <SlotName slot={slot}>{name}</SlotName>
             </th>
           ))}
         </tr>
@@ -127,82 +124,59 @@ export const SlotYears = <Slot extends HeldHistoricalSlot>({
 );
 
 function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPeriod }) {
-  const slots = held.flatMap((one) => {
-    const figures = period.slots.find(({ slot }) => slot === one.slot);
-    return figures ? [{ ...one, figures }] : [];
-  });
-  const rows: { label: string; isStrong?: boolean; text: (one: (typeof slots)[number]) => string }[] = [
+  const slots = slotEntries(held, period.slots);
+  type Figures = PickedPeriod['slots'][number];
+  const dueRow = {
+    label: TAX_IF_SURRENDERED,
+    text: ({ ending_value: value }: Figures) => figureDollars(unmarked(taxDueOf(value))),
+  };
+  const rows: { label: string; isStrong?: boolean; text: (figures: Figures) => string }[] = [
     {
       label: `Value at ${basis.last_age}`,
       isStrong: true,
-      text: ({ figures }) =>
+      text: (figures) =>
         figureDollars(pickedFigure(figures, 'ending_value', atLeastZero(figures.ending_value))),
     },
-    ...(slots.some(({ figures }) => isTaxDue(figures.ending_value))
-      ? [
-          {
-            label: TAX_IF_SURRENDERED,
-            text: ({ figures }: (typeof slots)[number]) =>
-              figureDollars(unmarked(taxDueOf(figures.ending_value))),
-          },
-        ]
-      : []),
+    ...(slots.some(({ own }) => isTaxDue(own.ending_value)) ? [dueRow] : []),
     {
       label: 'Total income, after tax',
-      text: ({ figures }) => figureDollars(pickedFigure(figures, 'total_income')),
+      text: (figures) => figureDollars(pickedFigure(figures, 'total_income')),
     },
-    { label: 'Income paid to', text: ({ figures }) => paidTo(figures, basis) },
+    { label: 'Income paid to', text: (figures) => paidTo(figures, basis) },
     {
       label: realLabel('IRR to surrender, or to the end', basis),
-      text: ({ figures }) => figurePercent(pickedFigure(figures, 'irr_surrender')),
+      text: (figures) => figurePercent(pickedFigure(figures, 'irr_surrender')),
     },
     {
       label: 'Average credited, or return',
-      text: ({ figures }) => figurePercent(pickedFigure(figures, 'average_credit')),
+      text: (figures) => figurePercent(pickedFigure(figures, 'average_credit')),
     },
-    { label: 'Percentile among its own', text: ({ figures }) => percentileText(figures.percentile) },
+    { label: 'Percentile among its own', text: ({ percentile }) => percentileText(percentile) },
   ];
   const notes = [
-    ...slots.flatMap(({ figures: { note } }) => (note === null ? [] : [note])),
-    ...slots.map(({ figures: { capped_figures: capped, hypothetical, total_income, lapse_tax } }) =>
+    ...slots.flatMap(({ own: { note } }) => note ?? []),
+    ...slots.map(({ own: { capped_figures: capped, hypothetical, total_income, lapse_tax } }) =>
       lapsedIncome({ total_income, lapse_tax, capped, hypothetical }),
     ),
-    lapseTaxNote(slots.flatMap(({ figures }) => figures.income)),
+    lapseTaxNote(slots.flatMap(({ own }) => own.income)),
   ].filter((note) => note !== '');
   return (
     <>
-      <div
-        className={classes(parts.summary, styles.came)}
-        tabIndex={0}
-        role="region"
-        aria-label="What the period came to"
-      >
-        <table>
-          <thead>
-            <tr>
-              <td />
-              {slots.map(({ slot, name }) => (
-                <th key={slot} scope="col">
-                  <span className={parts.name}>
-                    <SeriesKey slot={slot} />
-                    {name}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.label} className={row.isStrong ? parts.strong : undefined}>
-                <th scope="row">{row.label}</th>
-                {slots.map((one) => (
-                  <td key={one.slot}>{withHangingMark(row.text(one))}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <SummaryTable
+        label="What the period came to"
+        className={styles.came}
+        heads={slots.map(({ slot, name }) => (
+          <SlotName slot={slot}>{name}</SlotName>
+        ))}
+        rows={rows.map(({ label, isStrong, text }) => (
+          <SummaryRow
+            key={label}
+            className={isStrong ? parts.strong : undefined}
+            head={label}
+            cells={slots.map((one) => withHangingMark(text(one.own)))}
+          />
+        ))}
+      />
       {notes.map((note) => (
         <p key={note} className={styles.lapseNote}>
           {note}
@@ -211,11 +185,11 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
       <SlotYears
         label="Year by year"
         slots={slots}
-        years={(slots[0]?.figures.rows ?? []).slice(0, report.horizon ?? 0).map(({ age }, t) => ({
+        years={(slots[0]?.own.rows ?? []).slice(0, report.horizon ?? 0).map(({ age }, t) => ({
           name: shortMonth(lastMonthOf(period.start_month, t + 1)),
           age,
         }))}
-        cells={({ slot, figures: { capped, zero, credited_rate, hypothetical, income, rows } }, t) => [
+        cells={({ slot, own: { capped, zero, credited_rate, hypothetical, income, rows } }, t) => [
           <>
             {capped[t] && <span className={styles.cap}>cap</span>}
             {zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
@@ -242,22 +216,13 @@ function AtAGlance({ report, basis, held, start }: GivenSlots & { start: string 
   const all = report.all_periods;
   const index = all?.start_months.indexOf(start) ?? -1;
   if (!all || index < 0) return null;
-  const slots = held.flatMap((one) => {
-    const slot = all.slots.find((other) => other.slot === one.slot);
-    return slot
-      ? [{ ...one, figures: periodFigures(slot, index, missedYears(slot, basis)[index] ?? 0, one, basis) }]
-      : [];
-  });
   return (
     <ul className={styles.glance}>
-      {slots.map(({ slot, name, figures }) => (
-        <li key={slot}>
-          <span className={parts.name}>
-            <SeriesKey slot={slot} />
-            {name}
-          </span>
+      {slotEntries(held, all.slots).map(({ own, ...one }) => (
+        <li key={one.slot}>
+          <SlotName slot={one.slot}>{one.name}</SlotName>
           <dl>
-            {figures.map((row) => (
+            {periodFigures(own, index, missedYears(own, basis)[index] ?? 0, one, basis).map((row) => (
               <div key={row.name}>
                 <dt>{row.name}</dt>
                 <dd>{row.figure}</dd>

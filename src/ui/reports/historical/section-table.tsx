@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { withHangingMark, withoutMark } from '../../tables/hanging-mark.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import parts from '../frame/card-parts.module.css';
 import { Figure } from '../../explain/figure.tsx';
@@ -135,10 +136,9 @@ function SectionRows({
   first: (index: number) => string | undefined;
 }) {
   const name = (
-    <span className={classes(parts.name, styles.name)}>
-      <SeriesKey slot={held.slot} />
+    <SlotName slot={held.slot} className={styles.name}>
       {held.name}
-    </span>
+    </SlotName>
   );
   const begin = rows.findIndex(({ isExtra }) => !isExtra);
   return (
@@ -214,43 +214,21 @@ function Row({ row: { label, sub, texts, at, isStrong, isExtra }, first, beside 
 
 interface SpreadTableProps {
   caption: string;
-  rows: readonly { held: HeldHistoricalSlot; texts: readonly string[] }[];
+  rows: readonly { slot: SlotNumber; name: string; texts: readonly string[] }[];
 }
 
-/** One figure of each slot over all periods, from the worst to the best. */
-export function SpreadTable({ caption, rows }: SpreadTableProps) {
-  return (
-    <div className={parts.summary} tabIndex={0} role="region" aria-label={caption}>
-      <table className={styles.loose}>
-        <caption>
-          <span className={styles.note}>{caption}</span>
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            {SPREAD_COLUMNS.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ held, texts }) => (
-            <tr key={held.slot}>
-              <th scope="row">
-                <span className={parts.name}>
-                  <SeriesKey slot={held.slot} />
-                  {held.name}
-                </span>
-              </th>
-              {texts.map((text, index) => (
-                <td key={index}>{text}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+/** One figure of each slot over all periods, from the worst to the best; nothing where no slot has it. */
+export const SpreadTable = ({ caption, rows }: SpreadTableProps) =>
+  rows.length > 0 && (
+    <div className={parts.extra}>
+      <SummaryTable
+        label={caption}
+        tableClass={styles.loose}
+        caption={<span className={styles.note}>{caption}</span>}
+        heads={SPREAD_COLUMNS.map(({ title }) => title)}
+        rows={rows.map(({ slot, name, texts }) => (
+          <SummaryRow key={slot} head={<SlotName slot={slot}>{name}</SlotName>} cells={texts} />
+        ))}
+      />
     </div>
   );
-}

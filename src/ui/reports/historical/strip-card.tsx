@@ -1,7 +1,7 @@
 import { longMonth, shortMonth } from '../../../domain/market/months.ts';
-import { useCallback, useMemo, useState, memo, useId } from 'react';
+import { useCallback, useMemo, useId } from 'react';
+import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
@@ -11,7 +11,7 @@ import {
   type HistoricalCardProps,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
-import { usePicking, SlotChoice } from './period-choice.tsx';
+import { usePicking, useSlotChoice } from './period-choice.tsx';
 import { PickedPeriodPanel } from './picked-period.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import styles from './strip-card.module.css';
@@ -24,49 +24,10 @@ import {
   stripPins,
   stripValues,
   taxDuePeriods,
-  type StartYear,
 } from '../../../rendering/words/history/strip-figures.ts';
 import { useLater } from '../../charts/use-later.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { figureText } from '../../../rendering/words/marks.ts';
-
-interface StartYearsProps {
-  name: string;
-  /** "Surrender value at 89" */
-  valueWord: string;
-  rows: readonly StartYear[];
-}
-
-/** The strip for a screen reader: a row for each year in which periods start. */
-const StartYears = memo(function StartYears({ name, valueWord, rows }: StartYearsProps) {
-  return (
-    <div className="sr-only">
-      <table>
-        <caption>{name} by the year in which periods start</caption>
-        <thead>
-          <tr>
-            <th scope="col">Starts in</th>
-            <th scope="col">Periods</th>
-            <th scope="col">With income missed</th>
-            <th scope="col">Lowest {valueWord.toLowerCase()}</th>
-            <th scope="col">Highest</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ year, count, short, low, high }) => (
-            <tr key={year}>
-              <th scope="row">{year}</th>
-              <td>{count}</td>
-              <td>{short}</td>
-              <td>{figureText(low, dollarsOrTaxDue)}</td>
-              <td>{figureText(high, dollarsOrTaxDue)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-});
 
 /** Stretches of market history that people remember, each one press away, or the reason why it is not. */
 function Stretches({ report }: { report: HistoricalPart }) {
@@ -126,11 +87,10 @@ const isYearly = (starts: readonly string[]): boolean => starts.every((start) =>
 
 /** Every period of history as a bar, from which any can be picked. */
 export function StripCard({ report, basis }: HistoricalCardProps) {
-  const [chosen, setChosen] = useState<SlotNumber>(1);
   const { picked, pick } = usePicking();
   const held = useMemo(() => heldSlots(report), [report]);
+  const { shown, choice } = useSlotChoice(held);
   const all = report.all_periods;
-  const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
   const slot = all?.slots.find((one) => one.slot === shown?.slot);
   const starts = all?.start_months;
   const missed = useMemo(() => (slot ? missedYears(slot, basis) : []), [slot, basis]);
@@ -138,10 +98,14 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   const pins = useMemo(() => (starts ? stripPins(report, starts) : []), [report, starts]);
   // The table that nobody sees need not be in the frame that draws the bars.
   const later = useLater(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
-  const told = useMemo(
-    () => (later.all && later.slot ? byStartYear(later.all, later.slot, later.missed) : []),
-    [later],
-  );
+  const told = useMemo(() => {
+    if (!later.all || !later.slot) return [];
+    // A row for each year in which periods start.
+    return byStartYear(later.all, later.slot, later.missed).map(({ year, count, short, low, high }) => [
+      ...[year, count, short],
+      ...[low, high].map((figure) => figureText(figure, dollarsOrTaxDue)),
+    ]);
+  }, [later]);
   const wordsOf = useCallback(
     (index: number) => {
       if (!slot || !shown || !starts) return { months: '', rows: [], spoken: '' };
@@ -162,7 +126,7 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
     <CardFrame
       title={`Every period since ${longMonth(starts[0] ?? '')}`}
       caption={`One bar a period, at the month it starts. Click one or use the arrow keys to see it whole. ${taxDuePeriods(slot, basis)}`.trim()}
-      controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
+      controls={choice}
       fileName="every-period"
       cells={() => everyPeriodCells(report, all, held, basis)}
       disclosure={historicalPictureWords(report, basis)}
@@ -192,7 +156,14 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
               wordsOf={wordsOf}
               height={isFull ? 360 : undefined}
             >
-              <StartYears name={shown.name} valueWord={valueWord} rows={told} />
+              <HiddenTable
+                caption={`${shown.name} by the year in which periods start`}
+                head={[
+                  ...['Starts in', 'Periods', 'With income missed'],
+                  ...[`Lowest ${valueWord.toLowerCase()}`, 'Highest'],
+                ]}
+                rows={told}
+              />
             </PeriodStrip>
             <Stretches report={report} />
           </div>

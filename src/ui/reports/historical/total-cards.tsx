@@ -7,13 +7,13 @@ import { historicalPictureWords } from '../../../rendering/words/history/histori
 import {
   heldSlots,
   type HistoricalCardProps,
-  ofSlot,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
 } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-words.ts';
 import { SectionTable, SpreadTable, type SectionRow } from './section-table.tsx';
+import { slotEntries } from './slot-entries.ts';
 import { figureDollars, figureOf, markIn, withMark, type Mark } from '../../../rendering/words/marks.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import {
@@ -69,6 +69,7 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
   const spreads = useMemo(() => totalSpreads(totals, held), [totals, held]);
   const left = useMemo(() => totalSpreads(weighting ?? [], held), [weighting, held]);
   const weighted = weighting ? weightingLine(basis) : null;
+  const count = report.period_count ?? 0;
   if (sections.length === 0) return null;
   return (
     <CardFrame
@@ -77,8 +78,8 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
       cells={() => [
         ...totalCells(sections),
         ...(spreads.length > 0 ? [['', 'All periods', ...SPREAD_COLUMNS.map(({ title }) => title)]] : []),
-        ...spreads.map(({ held: one, texts }) => [one.name, 'Total', ...texts]),
-        ...left.map(({ held: one, texts }) => [one.name, LEFT_ON_AVERAGE, ...texts]),
+        ...spreads.map(({ name, texts }) => [name, 'Total', ...texts]),
+        ...left.map(({ name, texts }) => [name, LEFT_ON_AVERAGE, ...texts]),
       ]}
       disclosure={historicalPictureWords(report, basis)}
       hasPicture={false}
@@ -90,19 +91,8 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
             columns={TOTAL_COLUMNS.map((title) => ({ title }))}
             sections={sections}
           />
-          {spreads.length > 0 && (
-            <div className={parts.extra}>
-              <SpreadTable
-                caption={`Totals across ${formatWhole(report.period_count ?? 0)} periods`}
-                rows={spreads}
-              />
-            </div>
-          )}
-          {left.length > 0 && (
-            <div className={parts.extra}>
-              <SpreadTable caption={leftAcross(report.period_count ?? 0)} rows={left} />
-            </div>
-          )}
+          <SpreadTable caption={`Totals across ${formatWhole(count)} periods`} rows={spreads} />
+          <SpreadTable caption={leftAcross(count)} rows={left} />
           {weighted !== null && <p className={parts.note}>{weighted}</p>}
         </>
       )}
@@ -110,7 +100,6 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-/** Income and ending value together, in the four periods and over all of them. */
 type Totals = HistoricalReport['total_values'];
 type Weighting = HistoricalReport['longevity_weighting'];
 
@@ -133,25 +122,18 @@ function barDollars(value: number): string {
 export const totalBars = (totals: Totals, held: readonly HeldHistoricalSlot[]): ColumnGroup[] =>
   FOUR_PERIODS.map((period) => ({
     label: PERIOD_TITLES[period],
-    columns: held.flatMap(({ slot, name }) => {
-      const own = ofSlot(totals, slot)?.[period];
-      return own
-        ? [
-            {
-              slot,
-              name,
-              parts: [
-                { value: own.total_income, tone: 'faint' as const },
-                { value: atLeastZero(own.ending_value), tone: 'solid' as const },
-              ],
-              figure: withMark(
-                Math.abs(shownTotal(own)) < 0.5 ? '–' : barDollars(shownTotal(own)),
-                markIn(own, 'total_value'),
-              ),
-              whole: figureDollars(figureOf(own, 'total_value', shownTotal(own))),
-            },
-          ]
-        : [];
+    columns: slotEntries(held, totals).map(({ slot, name, own: { [period]: own } }) => {
+      const total = shownTotal(own);
+      return {
+        slot,
+        name,
+        parts: [
+          { value: own.total_income, tone: 'faint' },
+          { value: atLeastZero(own.ending_value), tone: 'solid' },
+        ],
+        figure: withMark(Math.abs(total) < 0.5 ? '–' : barDollars(total), markIn(own, 'total_value')),
+        whole: figureDollars(figureOf(own, 'total_value', total)),
+      };
     }),
   }));
 
@@ -163,66 +145,48 @@ interface TotalRow extends SectionRow {
   marks: Mark[];
 }
 
-export function totalSections(
+/** A figure in the four periods; `shown` where another is written than is calculated. */
+const totalRow = <Key extends string, Figures extends { [K in Key]: number }>(
+  label: string,
+  at: string,
+  own: Record<PeriodName, Figures>,
+  key: Key,
+  shown = ({ [key]: figure }: Figures): number => figure,
+): TotalRow => ({
+  label,
+  texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(own[name], key, shown(own[name])))),
+  cells: FOUR_PERIODS.map((name) => own[name][key]),
+  marks: FOUR_PERIODS.map((name) => markIn(own[name], key)),
+  at: FOUR_PERIODS.map((name) => `${at}.${name}.${key}`),
+});
+
+export const totalSections = (
   totals: Totals,
   held: readonly HeldHistoricalSlot[],
   { last_age: last }: HistoricalBasis,
   weighting?: Weighting,
-): { held: HeldHistoricalSlot; rows: TotalRow[] }[] {
-  return held.flatMap((one) => {
-    const place = totals.findIndex(({ slot }) => slot === one.slot);
-    const own = totals[place];
-    if (!own) return [];
-    const row = (
-      label: string,
-      key: 'total_income' | 'ending_value' | 'total_value',
-      shown: (figures: Totals[number][PeriodName]) => number = ({ [key]: figure }) => figure,
-    ): TotalRow => ({
-      label,
-      isStrong: key === 'total_value',
-      texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(own[name], key, shown(own[name])))),
-      cells: FOUR_PERIODS.map((name) => own[name][key]),
-      marks: FOUR_PERIODS.map((name) => markIn(own[name], key)),
-      at: FOUR_PERIODS.map((name) => `total_values.${place}.${name}.${key}`),
-    });
+): { held: HeldHistoricalSlot; rows: TotalRow[] }[] =>
+  slotEntries(held, totals).map(({ place, own, ...one }) => {
+    const at = `total_values.${place}`;
+    const value = `${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`;
     const due: TotalRow = {
-      ...row(TAX_IF_SURRENDERED, 'ending_value'),
+      ...totalRow(TAX_IF_SURRENDERED, at, own, 'ending_value'),
       texts: FOUR_PERIODS.map((name) => formatTableDollars(taxDueOf(own[name].ending_value))),
     };
-    return [
-      {
-        held: one,
-        rows: [
-          row('Total income, after tax', 'total_income'),
-          row(
-            `${one.isPolicy ? 'Surrender value' : 'Value'} at ${last}`,
-            'ending_value',
-            ({ ending_value }) => atLeastZero(ending_value),
-          ),
-          ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [due] : []),
-          row('Total', 'total_value', shownTotal),
-          ...weightedRow(one.slot, weighting),
-        ],
-      },
-    ];
+    return {
+      held: one,
+      rows: [
+        totalRow('Total income, after tax', at, own, 'total_income'),
+        totalRow(value, at, own, 'ending_value', ({ ending_value }) => atLeastZero(ending_value)),
+        ...(FOUR_PERIODS.some((name) => isTaxDue(own[name].ending_value)) ? [due] : []),
+        { ...totalRow('Total', at, own, 'total_value', shownTotal), isStrong: true },
+        // What is left over the year of death, once it is known who is insured.
+        ...slotEntries([one], weighting).map((left) =>
+          totalRow(LEFT_ON_AVERAGE, `longevity_weighting.${left.place}`, left.own, 'expected_legacy'),
+        ),
+      ],
+    };
   });
-}
-
-/** What is left over the year of death, where it is known who is insured. */
-function weightedRow(slot: number, weighting: Weighting = []): TotalRow[] {
-  const place = weighting.findIndex((one) => one.slot === slot);
-  const own = weighting[place];
-  if (!own) return [];
-  return [
-    {
-      label: LEFT_ON_AVERAGE,
-      texts: FOUR_PERIODS.map((name) => figureDollars(figureOf(own[name], 'expected_legacy'))),
-      cells: FOUR_PERIODS.map((name) => own[name].expected_legacy),
-      marks: FOUR_PERIODS.map((name) => markIn(own[name], 'expected_legacy')),
-      at: FOUR_PERIODS.map((name) => `longevity_weighting.${place}.${name}.expected_legacy`),
-    },
-  ];
-}
 
 /** A file keeps the figures as they are calculated; the tax due is the part of a value below zero. */
 export function totalCells(sections: ReturnType<typeof totalSections>): (string | number | null)[][] {
@@ -242,8 +206,7 @@ export function totalCells(sections: ReturnType<typeof totalSections>): (string 
 const totalSpreads = (
   totals: readonly Pick<Totals[number], 'slot' | 'distribution'>[],
   held: readonly HeldHistoricalSlot[],
-): { held: HeldHistoricalSlot; texts: string[] }[] =>
-  held.flatMap((one) => {
-    const spread = ofSlot(totals, one.slot)?.distribution;
-    return spread ? [{ held: one, texts: spreadTexts(spread, (value) => formatTableDollars(value)) }] : [];
-  });
+) =>
+  slotEntries(held, totals).flatMap(({ slot, name, own: { distribution } }) =>
+    distribution ? [{ slot, name, texts: spreadTexts(distribution, formatTableDollars) }] : [],
+  );

@@ -2,10 +2,9 @@ import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts'
 import { useMemo } from 'react';
 import type { SavedAction, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
 import type { VehicleBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { CardProps } from '../comparative/card-props.ts';
+import { heldSlots, type CardProps } from '../comparative/card-props.ts';
 import { caveat, slideCaveat } from '../../../rendering/words/caveat.ts';
 import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
-import { heldSlots } from '../comparative/held-slots.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../../../rendering/words/slide-heading.ts';
 import { returnWords } from '../../../rendering/words/words.ts';

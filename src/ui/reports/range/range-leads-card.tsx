@@ -3,9 +3,11 @@ import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
 import { figureDollars, figureOf, figureText } from '../../../rendering/words/marks.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
+import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
+import { slotEntries } from '../historical/slot-entries.ts';
 import {
   heldSlots,
   ofSlot,
@@ -25,7 +27,7 @@ const NAMES: Readonly<Record<Measure, string>> = {
   total: 'Income and value',
 };
 
-const margin = (by: number | null): string => (by === null ? '' : ` ± ${(100 * by).toFixed(1)}`);
+const MEDIAN = 'Median value at the end';
 
 /** On how many paths the policy is ahead of each account, after tax. */
 export function RangeLeadsCard({ report }: HistoricalCardProps) {
@@ -35,10 +37,7 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
   if (!picture || accounts.length === 0) return null;
   const { report: range } = picture;
   const { paths } = range;
-  const rows = accounts.flatMap((one) => {
-    const of = ofSlot(range.beats, one.slot);
-    return of ? [{ ...one, of }] : [];
-  });
+  const rows = slotEntries(accounts, range.beats);
   const medianOf = (slot: number) => figureOf(ofSlot(range.slots, slot)?.ending_value, 'p50');
   return (
     <CardFrame
@@ -46,19 +45,13 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
       caption={`The share of ${numberOf(paths)} computed paths on which the policy is ahead of each account, after tax, by more than half a cent; beside it how far counting so many can be off.`}
       fileName="which-leads"
       cells={() => [
-        [
-          '',
-          ...MEASURES.flatMap((measure) => [NAMES[measure], 'Low', 'High', 'Ties']),
-          'Median value at the end',
-        ],
-        ...rows.map(({ slot, name, of }) => [
+        ['', ...MEASURES.flatMap((measure) => [NAMES[measure], 'Low', 'High', 'Ties']), MEDIAN],
+        ...rows.map(({ slot, name, own }) => [
           name,
-          ...MEASURES.flatMap((measure) => [
-            of[measure].share,
-            of[measure].low,
-            of[measure].high,
-            of[measure].ties,
-          ]),
+          ...MEASURES.flatMap((measure) => {
+            const { share, low, high, ties } = own[measure];
+            return [share, low, high, ties];
+          }),
           medianOf(slot).value,
         ]),
       ]}
@@ -67,65 +60,56 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
       hasPicture={false}
     >
       {() => (
-        <div
-          className={`${parts.summary} ${styles.leads}`}
-          tabIndex={0}
-          role="region"
-          aria-label="Which leads, the figures"
+        <SummaryTable
+          label="Which leads, the figures"
+          className={styles.leads}
+          heads={[...MEASURES.map((measure) => NAMES[measure]), MEDIAN]}
+          rows={rows.map(({ slot, name, own }) => (
+            <SummaryRow
+              key={slot}
+              head={<SlotName slot={slot}>{name}</SlotName>}
+              cells={[
+                ...MEASURES.map((measure) => (
+                  <Lead key={measure} slot={slot} of={own[measure]} paths={paths} />
+                )),
+                <>
+                  {figureDollars(medianOf(slot))}
+                  <span className={parts.sub}>
+                    policy {medianOf(1).value === null ? LAPSED : figureText(medianOf(1), dollarsOrTaxDue)}
+                  </span>
+                </>,
+              ]}
+            />
+          ))}
         >
-          <table>
-            <thead>
-              <tr>
-                <td />
-                {MEASURES.map((measure) => (
-                  <th key={measure} scope="col">
-                    {NAMES[measure]}
-                  </th>
-                ))}
-                <th scope="col">Median value at the end</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ slot, name, of }) => (
-                <tr key={slot}>
-                  <th scope="row">
-                    <span className={parts.name}>
-                      <SeriesKey slot={slot} />
-                      {name}
-                    </span>
-                  </th>
-                  {MEASURES.map((measure) => {
-                    const { share, standard_error: error, ties } = of[measure];
-                    const count = countOf(share, paths);
-                    const tied = countOf(ties, paths);
-                    return (
-                      <td key={measure}>
-                        <b>{sharePercent(count, paths)}</b>
-                        {margin(error === null ? null : 1.96 * error)}
-                        <span className={styles.versus} data-slot={slot} aria-hidden="true">
-                          <i style={{ width: `${100 * share}%` }} />
-                          <u style={{ width: `${100 * ties}%` }} />
-                        </span>
-                        <span className={parts.sub}>
-                          {numberOf(count)} of {numberOf(paths)}
-                        </span>
-                        {tied > 0 && <span className={parts.sub}>{numberOf(tied)} equal</span>}
-                      </td>
-                    );
-                  })}
-                  <td>
-                    {figureDollars(medianOf(slot))}
-                    <span className={parts.sub}>
-                      policy {medianOf(1).value === null ? LAPSED : figureText(medianOf(1), dollarsOrTaxDue)}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
           <RangeBasis picture={picture} />
-        </div>
+        </SummaryTable>
       )}
     </CardFrame>
+  );
+}
+
+interface LeadProps {
+  slot: SlotNumber;
+  of: { share: number; ties: number; standard_error: number | null };
+  paths: number;
+}
+
+function Lead({ slot, of: { share, ties, standard_error: error }, paths }: LeadProps) {
+  const count = countOf(share, paths);
+  const tied = countOf(ties, paths);
+  return (
+    <>
+      <b>{sharePercent(count, paths)}</b>
+      {error === null ? '' : ` ± ${(196 * error).toFixed(1)}`}
+      <span className={styles.versus} data-slot={slot} aria-hidden="true">
+        <i style={{ width: `${100 * share}%` }} />
+        <u style={{ width: `${100 * ties}%` }} />
+      </span>
+      <span className={parts.sub}>
+        {numberOf(count)} of {numberOf(paths)}
+      </span>
+      {tied > 0 && <span className={parts.sub}>{numberOf(tied)} equal</span>}
+    </>
   );
 }

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { useMemo } from 'react';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {
   heldSlots,
@@ -12,11 +11,11 @@ import shares from '../historical/paid-share-card.module.css';
 import { useRanges } from './range-context.ts';
 import { RangeBasis } from './range-sentences.tsx';
 import { boundsWords, numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
-import styles from './range.module.css';
 import { inOriginWords } from '../../../domain/policy/ledger-origin.ts';
 import type { Cause } from '../../../domain/paths/path-failures.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { SlotChoice } from '../historical/period-choice.tsx';
+import { PaidShares, ShareBar } from '../historical/paid-share-card.tsx';
+import { useSlotChoice } from '../historical/period-choice.tsx';
+import { slotEntries } from '../historical/slot-entries.ts';
 
 /** On how many paths each slot paid every year, and history's share beside it. */
 export function RangePaidCard({ report }: HistoricalCardProps) {
@@ -25,12 +24,16 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
   if (!picture) return null;
   const { report: range } = picture;
   const { paths, history } = range;
-  const rows = held.flatMap((one) => {
-    const paid = ofSlot(range.slots, one.slot)?.paid_in_full;
-    const past = ofSlot(history?.slots, one.slot)?.paid_share ?? null;
-    return paid ? [{ ...one, paid, past, count: countOf(paid.share, paths) }] : [];
+  const rows = slotEntries(held, range.slots).flatMap(({ slot, name, own: { paid_in_full: paid } }) => {
+    const past = ofSlot(history?.slots, slot)?.paid_share ?? null;
+    return paid ? [{ slot, name, paid, past, count: countOf(paid.share, paths) }] : [];
   });
+  const pastWords = (past: number | null): string =>
+    past !== null && history
+      ? `; history: ${sharePercent(countOf(past, history.period_count), history.period_count)} of ${numberOf(history.period_count)} periods`
+      : '';
   const lapse = ofSlot(range.slots, 1)?.lapse;
+  const lapsed = countOf(lapse?.share ?? 0, paths);
   return (
     <CardFrame
       title="Paths paid in full"
@@ -38,71 +41,39 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
       fileName="paths-paid-in-full"
       cells={() => [
         ['', 'Paths paid in full', 'Of', 'Share', 'Low', 'High', 'History'],
-        ...rows.map(({ name, count, paid, past }) => [
-          name,
-          count,
-          paths,
-          paid.share,
-          paid.low,
-          paid.high,
-          past,
+        ...rows.map(({ name, count, paid: { share, low, high }, past }) => [
+          ...[name, count, paths],
+          ...[share, low, high, past],
         ]),
-        ['Paths on which the policy lapsed', countOf(lapse?.share ?? 0, paths), paths, lapse?.share ?? 0],
+        ['Paths on which the policy lapsed', lapsed, paths, lapse?.share ?? 0],
       ]}
       dollars="none"
       disclosure={rangePictureWords(picture)}
       hasPicture={false}
     >
       {() => (
-        <div className={shares.shares}>
-          {rows.length === 0 ? (
-            <p className={shares.quiet}>No income is taken, so there is nothing to pay.</p>
-          ) : (
-            <ul>
-              {rows.map(({ slot, name, paid, past, count }) => (
-                <li key={slot} data-slot={slot}>
-                  <span className={shares.name}>
-                    <SeriesKey slot={slot} />
-                    {name}
-                  </span>
-                  <span className={shares.figure}>
-                    <b>{sharePercent(count, paths)}</b> {numberOf(count)} of {numberOf(paths)}
-                  </span>
-                  <span className={`${shares.track} ${styles.track}`} aria-hidden="true">
-                    <i style={{ width: `${100 * paid.share}%` }} />
-                    {past !== null && <u style={{ insetInlineStart: `${100 * past}%` }} />}
-                  </span>
-                  <span className={styles.beside}>
-                    {boundsWords(paid, range)}
-                    {past !== null &&
-                      history &&
-                      `; history: ${sharePercent(countOf(past, history.period_count), history.period_count)} of ${numberOf(history.period_count)} periods`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {lapse && (
-            <ul className={shares.lapses}>
-              <li>
-                <span className={shares.name}>The policy lapsed</span>
-                <span className={shares.figure}>
-                  <b>{sharePercent(countOf(lapse.share, paths), paths)}</b>{' '}
-                  {numberOf(countOf(lapse.share, paths))} of {numberOf(paths)}
-                </span>
-                <span className={shares.track} data-danger aria-hidden="true">
-                  <i style={{ width: `${100 * lapse.share}%` }} />
-                </span>
-                <span className={styles.beside}>
-                  {lapse.age
-                    ? `half of these lapse by ${lapse.age.p50}, one in ten by ${lapse.age.p10}`
-                    : boundsWords(lapse, range)}
-                </span>
-              </li>
-            </ul>
-          )}
+        <PaidShares
+          bars={rows.map(({ paid, past, ...row }) => ({
+            ...row,
+            all: paths,
+            share: paid.share,
+            stroke: past,
+            words: boundsWords(paid, range) + pastWords(past),
+          }))}
+          lapse={
+            lapse && {
+              name: 'The policy lapsed',
+              count: lapsed,
+              all: paths,
+              share: lapse.share,
+              words: lapse.age
+                ? `half of these lapse by ${lapse.age.p50}, one in ten by ${lapse.age.p10}`
+                : boundsWords(lapse, range),
+            }
+          }
+        >
           <RangeBasis picture={picture} />
-        </div>
+        </PaidShares>
       )}
     </CardFrame>
   );
@@ -122,40 +93,32 @@ const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
 
 /** Each failing path again with one thing taken away: how many of them would have paid. */
 export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
-  const [chosen, setChosen] = useState<SlotNumber>(1);
   const { picture } = useRanges(report);
   const held = useMemo(() => heldSlots(report), [report]);
-  if (!picture) return null;
-  const { slots } = picture.report;
-  const failing = held.filter(({ slot }) => (ofSlot(slots, slot)?.failures?.count ?? 0) > 0);
-  const of = failing.find(({ slot }) => slot === chosen) ?? failing[0];
-  const failures = of && ofSlot(slots, of.slot)?.failures;
-  if (!of || !failures) return null;
+  const failing = slotEntries(held, picture?.report.slots).flatMap(({ own: { failures }, ...one }) =>
+    failures && failures.count > 0 ? [{ ...one, failures }] : [],
+  );
+  const { shown: of, choice } = useSlotChoice(failing);
+  if (!picture || !of) return null;
+  const { failures } = of;
   const rowsOf = (curedBy: Partial<Record<string, number>>) =>
     Object.entries(curedBy).flatMap(([cause, count]) =>
       causeOf(cause) ? [{ label: inOriginWords(CAUSES[cause], basis), count: count ?? 0 }] : [],
     );
-  const combined = failures.first_cause.combined ?? 0;
+  const barOf = (count: number) => ({ count, share: count / failures.count });
   return (
     <CardFrame
       title="Why paths failed"
       caption={`${numberOf(failures.count)} of ${numberOf(picture.report.paths)} computed paths of ${
         of.isPolicy ? 'the policy' : of.name
       } failed. Each of them again with one thing taken away: how many would have paid. One path may be under several.`}
-      controls={<SlotChoice held={failing} value={of.slot} onChange={setChosen} />}
+      controls={choice}
       fileName="why-paths-failed"
       cells={() => [
         ['', 'Without', 'Would have paid', 'Of failing paths', 'None alone'],
-        ...failing.flatMap(({ slot, name }) => {
-          const found = ofSlot(slots, slot)?.failures;
-          return rowsOf(found?.cured_by ?? {}).map(({ label, count }) => [
-            name,
-            label,
-            count,
-            found?.count ?? 0,
-            found?.first_cause.combined ?? 0,
-          ]);
-        }),
+        ...failing.flatMap(({ name, failures: { cured_by, count: all, first_cause } }) =>
+          rowsOf(cured_by).map(({ label, count }) => [name, label, count, all, first_cause.combined ?? 0]),
+        ),
       ]}
       dollars="none"
       disclosure={rangePictureWords(picture)}
@@ -164,22 +127,10 @@ export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
       {() => (
         <div className={shares.shares}>
           <ul>
-            {rowsOf(failures.cured_by).map(({ label, count }) => (
-              <li key={label} data-slot={of.slot}>
-                <span className={shares.name}>{label}</span>
-                <span className={shares.figure}>{numberOf(count)}</span>
-                <span className={shares.track} aria-hidden="true">
-                  <i style={{ width: `${(100 * count) / failures.count}%` }} />
-                </span>
-              </li>
+            {rowsOf(failures.cured_by).map((row) => (
+              <ShareBar key={row.label} slot={of.slot} name={row.label} {...barOf(row.count)} />
             ))}
-            <li>
-              <span className={shares.name}>None of these alone</span>
-              <span className={shares.figure}>{numberOf(combined)}</span>
-              <span className={shares.track} data-danger aria-hidden="true">
-                <i style={{ width: `${(100 * combined) / failures.count}%` }} />
-              </span>
-            </li>
+            <ShareBar name="None of these alone" {...barOf(failures.first_cause.combined ?? 0)} />
           </ul>
           <RangeBasis picture={picture} />
         </div>

@@ -3,9 +3,8 @@ import { useMemo, useState, type CSSProperties } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { IconButton } from '../../kit/form/button.tsx';
-import { markColumn, type TableCell } from '../../tables/table-text.ts';
+import { figureColumn, inRows, type TableCell } from '../../tables/table-text.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import {
   creditFigure,
@@ -26,7 +25,8 @@ import {
 import opened from '../historical/picked-period.module.css';
 import { useRanges } from './range-context.ts';
 import { SlotYears } from '../historical/picked-period.tsx';
-import { SlotChoice } from '../historical/period-choice.tsx';
+import { useSlotChoice } from '../historical/period-choice.tsx';
+import { slotEntries } from '../historical/slot-entries.ts';
 import { RangeBasis } from './range-sentences.tsx';
 import styles from './range.module.css';
 
@@ -40,13 +40,12 @@ const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1
 
 /** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
-  const [chosen, setChosen] = useState<SlotNumber>(1);
   const { picture, wholeOf, isLive, ...shared } = useRanges(report);
   // Beside the builder's graph the path is drawn as well; a page that brings its paths along has nothing to draw it with.
   const [alone, setAlone] = useState<number | null>(null);
   const [picked, pick] = isLive ? [shared.picked, shared.pick] : [alone, setAlone];
   const held = useMemo(() => heldSlots(report), [report]);
-  const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
+  const { shown, choice } = useSlotChoice(held);
   const strip = picture?.strip;
   const own = shown && ofSlot(strip?.slots, shown.slot);
   if (!picture || !strip || !shown || !own) return null;
@@ -61,7 +60,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
     <CardFrame
       title="Path by path"
       caption={`${count} of ${numberOf(picture.report.paths)} computed paths, from the worst for the policy to the best. Bars: value at ${basis.last_age}; red: years of income missed. Move along them to open one.`}
-      controls={<SlotChoice held={held} value={shown.slot} onChange={setChosen} />}
+      controls={choice}
       fileName="path-by-path"
       cells={() => (whole ? wholeCells(whole, held, basis.first_age) : stripCells())}
       dollars="as_paid"
@@ -142,90 +141,61 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   );
 
   function stripCells(): TableCell[][] {
-    const slots = held.flatMap(({ slot, name }) => {
-      const found = ofSlot(strip?.slots, slot);
-      return found ? [{ name, found }] : [];
-    });
-    return [
-      [
-        'Path',
-        'Place',
-        ...slots.flatMap(({ name, found }) => [
-          `${name}: value at the end`,
-          ...((found.capped ?? found.hypothetical) ? [`${name}: value at the end, mark`] : []),
-          `${name}: years missed`,
-        ]),
-      ],
-      ...(strip?.paths ?? []).map((path, k): TableCell[] => [
-        path + 1,
-        strip?.ranks[k] ?? null,
-        ...slots.flatMap(({ found }) => [
-          found.ending_value[k] ?? null,
-          ...((found.capped ?? found.hypothetical) ? [markAt(found, k) || null] : []),
-          found.missed[k] ?? null,
-        ]),
+    return inRows([
+      ['Path', ...(strip?.paths ?? []).map((path) => path + 1)],
+      ['Place', ...(strip?.ranks ?? [])],
+      ...slotEntries(held, strip?.slots).flatMap(({ name, own }): TableCell[][] => [
+        [`${name}: value at the end`, ...own.ending_value],
+        ...((own.capped ?? own.hypothetical)
+          ? [[`${name}: value at the end, mark`, ...own.ending_value.map((_, k) => markAt(own, k) || null)]]
+          : []),
+        [`${name}: years missed`, ...own.missed],
       ]),
-    ];
+    ]);
   }
 }
 
-const slotsOf = (whole: WholePath, held: readonly HeldHistoricalSlot[]) =>
-  held.flatMap((one) => {
-    const figures = ofSlot(whole.slots, one.slot);
-    return figures ? [{ ...one, figures }] : [];
-  });
-
 const wholeCells = (whole: WholePath, held: readonly HeldHistoricalSlot[], age: number): TableCell[][] => {
-  const slots = slotsOf(whole, held);
-  const columns = slots.flatMap(({ name, isPolicy, figures }): TableCell[][] => [
-    [`${name}: ${isPolicy ? 'credited' : 'return'}`, ...figures.rate],
-    ...(['income', 'value', 'death_benefit'] as const).flatMap((measure) => {
-      const title = `${name}: ${measure.replace('_', ' ')}`;
-      return [[title, ...figures[measure]], ...markColumn(title, markedYears(figures, measure))];
-    }),
-  ]);
-  return [
-    ['Year', 'Age', ...columns.map(([title = null]) => title)],
-    ...(slots[0]?.figures.rate ?? []).map((_, t): TableCell[] => [
-      t + 1,
-      age + t,
-      ...columns.map((cells) => cells[t + 1] ?? null),
+  const slots = slotEntries(held, whole.slots);
+  const years = slots[0]?.own.rate ?? [];
+  return inRows([
+    ['Year', ...years.map((_, t) => t + 1)],
+    ['Age', ...years.map((_, t) => age + t)],
+    ...slots.flatMap(({ name, isPolicy, own }) => [
+      [`${name}: ${isPolicy ? 'credited' : 'return'}`, ...own.rate],
+      ...(['income', 'value', 'death_benefit'] as const).flatMap((measure) =>
+        figureColumn(`${name}: ${measure.replace('_', ' ')}`, own[measure], markedYears(own, measure)),
+      ),
     ]),
-  ];
+  ]);
 };
 
-function WholeTable({
-  whole,
-  held,
-  age,
-  illustrated,
-}: {
+interface WholeTableProps {
   whole: WholePath;
   held: readonly HeldHistoricalSlot[];
   age: number;
   /** The carrier's rate. */
   illustrated: number | null;
-}) {
-  const slots = slotsOf(whole, held);
+}
+
+function WholeTable({ whole, held, age, illustrated }: WholeTableProps) {
+  const slots = slotEntries(held, whole.slots);
   return (
     <SlotYears
       label="The path year by year"
       slots={slots}
-      years={(slots[0]?.figures.rate ?? []).map((_, t) => ({ name: t + 1, age: age + t }))}
-      cells={({ figures }, t) => [
-        withHangingMark(
-          figurePercent(creditFigure(figures.rate[t], illustrated, figures.hypothetical !== undefined)),
-        ),
-        withHangingMark(
-          figureDollars({ value: figures.income[t] ?? null, mark: markedYears(figures, 'income')[t] ?? '' }),
-        ),
-        withHangingMark(
-          figureText(
-            { value: figures.value[t] ?? null, mark: markedYears(figures, 'value')[t] ?? '' },
-            dollarsOrTaxDue,
-          ),
-        ),
-      ]}
+      years={(slots[0]?.own.rate ?? []).map((_, t) => ({ name: t + 1, age: age + t }))}
+      cells={({ own }, t) => {
+        const figure = (measure: 'income' | 'value') => ({
+          value: own[measure][t] ?? null,
+          mark: markedYears(own, measure)[t] ?? '',
+        });
+        return [
+          figurePercent(creditFigure(own.rate[t], illustrated, own.hypothetical !== undefined)),
+          figureDollars(figure('income')),
+          figureText(figure('value'), dollarsOrTaxDue),
+        ].map(withHangingMark);
+      }}
     />
   );
 }

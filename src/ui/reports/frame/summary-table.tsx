@@ -1,0 +1,83 @@
+/** Tables of a few rows inside a card, and how a slot is named in them. */
+import type { ReactNode } from 'react';
+import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { useOpensFigures } from '../../explain/figure.tsx';
+import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { classes } from '../../kit/layout/classes.ts';
+import parts from './card-parts.module.css';
+
+interface SlotNameProps {
+  slot: SlotNumber;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export const SlotName = ({ slot, className, children }: SlotNameProps) => (
+  <span className={classes(parts.name, className)}>
+    <SeriesKey slot={slot} />
+    {children}
+  </span>
+);
+
+interface SummaryTableProps {
+  /** For a screen reader. */
+  label: string;
+  className?: string | undefined;
+  tableClass?: string | undefined;
+  caption?: ReactNode;
+  /** Over the names of the rows. */
+  corner?: ReactNode;
+  heads: readonly ReactNode[];
+  /** Columns below each head. */
+  span?: number;
+  rows: ReactNode;
+  /** Its figures can be opened, and need no other stop of Tab then. */
+  hasFigures?: boolean;
+  /** Below the table. */
+  children?: ReactNode;
+}
+
+/** It scrolls sideways where it must. */
+export function SummaryTable(props: SummaryTableProps) {
+  const { label, className, tableClass, caption, corner, heads, span = 1, rows, children } = props;
+  const opens = useOpensFigures() && props.hasFigures;
+  return (
+    <div
+      className={classes(parts.summary, className)}
+      role="region"
+      aria-label={label}
+      tabIndex={opens ? -1 : 0}
+    >
+      <table className={tableClass}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {corner ? <th scope="col">{corner}</th> : <td />}
+            {heads.map((head, index) => (
+              <th key={index} scope={span > 1 ? 'colgroup' : 'col'} colSpan={span > 1 ? span : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{rows}</tbody>
+      </table>
+      {children}
+    </div>
+  );
+}
+
+interface SummaryRowProps {
+  head: ReactNode;
+  cells: readonly ReactNode[];
+  className?: string | undefined;
+}
+
+export const SummaryRow = ({ head, cells, className }: SummaryRowProps) => (
+  <tr className={className}>
+    <th scope="row">{head}</th>
+    {cells.map((cell, index) => (
+      <td key={index}>{cell}</td>
+    ))}
+  </tr>
+);
