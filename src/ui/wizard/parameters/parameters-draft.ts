@@ -23,11 +23,18 @@ import { figuresOf, isRecord, type DraftSchema, type Figure, type Stored } from 
 import { storedVehicles, type StoredVehicles } from '../accounts/stored-vehicles.ts';
 import { INCOME_MODES, RANKINGS } from './parameter-words.ts';
 
-const FIGURES = ['weight', 'cap', 'floor', 'participation', 'spread', 'multiplier', 'bonus', 'fee'] as const;
-/** A figure of a strategy; an empty cap or floor is none. */
-export type StrategyFigure = (typeof FIGURES)[number];
-
-export interface StrategyDraft extends Record<StrategyFigure, Figure> {
+export const STRATEGY_FIGURES = [
+  'weight',
+  'cap',
+  'floor',
+  'participation',
+  'spread',
+  'multiplier',
+  'bonus',
+  'fee',
+] as const;
+/** An empty cap or floor is none. */
+export interface StrategyDraft extends Record<(typeof STRATEGY_FIGURES)[number], Figure> {
   /** Tells the forms apart while strategies come and go; never saved. */
   key: number;
   index: string;
@@ -206,7 +213,7 @@ export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
 };
 
 const strategyOf = (raw: Stored, key: number): StrategyDraft => ({
-  ...figuresOf(raw, FIGURES),
+  ...figuresOf(raw, STRATEGY_FIGURES),
   key,
   index: typeof raw.index === 'string' ? raw.index : startingStrategy(key).index,
   method: METHODS.find((name) => name === raw.method) ?? 'annual_point_to_point',
