@@ -4,6 +4,7 @@ import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { TaxFields } from './tax-profile-card.tsx';
+import { namesOf } from '../draft/kept-draft.ts';
 import { TAX_FIELDS } from './tax-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -138,7 +139,6 @@ const ACTIONS: Readonly<Record<Overflow, string>> = {
   to_taxable: 'Send the rest to a taxable account',
   warn: 'Keep',
 };
-const ORDER = ['cap', 'to_taxable', 'warn'] as const;
 
 /** More goes in than the plan may take: said as it is typed, with what can be done about it. */
 export function PlanLimit({
@@ -158,7 +158,7 @@ export function PlanLimit({
       {/* By the federal tables an account has nothing beside it, and no cap. */}
       {method !== 'federal' && (
         <div className={styles.actions}>
-          {ORDER.map((action) => (
+          {namesOf(ACTIONS).map((action) => (
             <button
               key={action}
               type="button"
