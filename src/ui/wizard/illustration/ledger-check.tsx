@@ -180,6 +180,12 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const accept = (about: InsuredDifference['about']) =>
     setInsured(insured && { ...insured, ...(about === 'age' ? { ages: [] } : { [about]: null }) });
 
+  function renumber() {
+    accept('age');
+    const ages = lines.map((line) => withFigure(line, 'age', client.age + line.row.year - first.year));
+    dispatch({ type: 'replace-lines', lines: ages });
+  }
+
   function divide(kind: IncomeKind) {
     setIncome(kind);
     const columns = everyColumn.filter(
@@ -220,16 +226,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         client={client}
         name={insured?.name ?? null}
         firstAge={first.age}
-        onRenumber={
-          renumbered &&
-          (() => {
-            accept('age');
-            dispatch({
-              type: 'replace-lines',
-              lines: lines.map((line) => withFigure(line, 'age', client.age + line.row.year - first.year)),
-            });
-          })
-        }
+        onRenumber={renumbered && renumber}
         onAccept={accept}
         onClient={props.onClient}
       />
@@ -265,15 +262,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
         warnings={checked.warnings}
         remarks={draft.remarks}
         onGo={goToPath}
-        onGoToYear={(year, name) =>
-          go(
-            Math.max(
-              0,
-              lines.findIndex(({ row }) => row.year === year),
-            ),
-            name,
-          )
-        }
+        onGoToYear={(year, name) => {
+          const row = lines.findIndex((line) => line.row.year === year);
+          go(Math.max(0, row), name);
+        }}
       />
       {faults.size === 0 && !isEmpty && (
         <ChecksPanel
@@ -364,17 +356,12 @@ const placesOnly = (errors: FieldErrors): FieldErrors =>
 const IN_PERCENT = /_rate$|credited_on_loan$/;
 
 function firstMessages(errors: FieldErrors, refused: FieldErrors | null): ReadonlyMap<string, string> {
-  const all = Object.entries({ ...refused, ...errors });
-  return new Map(
-    all.flatMap(([path, [message]]): [string, string][] =>
-      message === undefined
-        ? []
-        : [
-            [
-              path.replace(/^illustration\./, ''),
-              IN_PERCENT.test(path) ? messageInPercent(message) : message,
-            ],
-          ],
-    ),
-  );
+  const messages = new Map<string, string>();
+  for (const [path, [message]] of Object.entries({ ...refused, ...errors }))
+    if (message !== undefined)
+      messages.set(
+        path.replace(/^illustration\./, ''),
+        IN_PERCENT.test(path) ? messageInPercent(message) : message,
+      );
+  return messages;
 }
