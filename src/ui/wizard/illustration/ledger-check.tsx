@@ -144,13 +144,14 @@ export function LedgerCheck(props: LedgerCheckProps) {
     [now, isHeld, illustration, changed, onChange],
   );
 
+  const columnsWith = (isWanted: (name: LedgerColumn) => boolean) =>
+    everyColumn.filter((name) => state.columns.includes(name) || isWanted(name));
   const focusGrid = () =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
   /** More lines, each figure of them to be looked at. */
   function take(more: readonly LedgerLine[]) {
     const doubtful = new Set(more.flatMap((line) => line.doubts));
-    const columns = everyColumn.filter((name) => state.columns.includes(name) || doubtful.has(name));
-    dispatch({ type: 'replace-lines', lines: more, columns });
+    dispatch({ type: 'replace-lines', lines: more, columns: columnsWith((name) => doubtful.has(name)) });
     dispatch({ type: 'select', cell: { row: 0, column: 0 } });
     dispatch({ type: 'next-doubt' });
     focusGrid();
@@ -167,11 +168,9 @@ export function LedgerCheck(props: LedgerCheckProps) {
 
   function go(row: number, name: string | undefined) {
     const wanted = name !== undefined && isLedgerColumn(name) ? name : 'premium_outlay';
-    if (!state.columns.includes(wanted)) {
-      const columns = everyColumn.filter((each) => each === wanted || state.columns.includes(each));
-      dispatch({ type: 'show-columns', columns });
-      dispatch({ type: 'select', cell: { row, column: columns.indexOf(wanted) } });
-    } else dispatch({ type: 'select', cell: { row, column: state.columns.indexOf(wanted) } });
+    const columns = columnsWith((each) => each === wanted);
+    if (!state.columns.includes(wanted)) dispatch({ type: 'show-columns', columns });
+    dispatch({ type: 'select', cell: { row, column: columns.indexOf(wanted) } });
     // The grid takes the focus once it has drawn the cell.
     focusGrid();
   }
@@ -188,9 +187,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
 
   function divide(kind: IncomeKind) {
     setIncome(kind);
-    const columns = everyColumn.filter(
-      (name) => state.columns.includes(name) || name === 'withdrawals' || name === 'loans',
-    );
+    const columns = columnsWith((name) => name === 'withdrawals' || name === 'loans');
     dispatch({ type: 'replace-lines', lines: divideLines(lines, kind), columns });
   }
 

@@ -92,12 +92,15 @@ export function ledgerFigure(value: number | undefined): string {
 }
 
 /** PDF points from the page's top-left corner, as it is shown. */
-export interface CellBox {
-  readonly page: number;
+export interface PageBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+export interface CellBox extends PageBox {
+  readonly page: number;
 }
 
 export interface CellSource {
