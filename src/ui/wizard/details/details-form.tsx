@@ -37,10 +37,8 @@ export interface DetailsBarState {
 interface DetailsFormProps<T extends DetailsOwner> {
   flow: DetailsFlow<T>;
   clients: readonly DetailsClient[];
-  /** Null for a new one. */
   scenario: T | null;
   start: DetailsDraft;
-  /** The steps that it is one of, above it. */
   bar: (scenario: T | null, state: DetailsBarState) => ReactNode;
 }
 

@@ -18,13 +18,11 @@ import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
 interface Ready<T> {
   clients: readonly DetailsClient[];
-  /** Null for a new one. */
   scenario: T | null;
 }
 
 interface DetailsScreenProps<T extends DetailsOwner> {
   flow: DetailsFlow<T>;
-  /** As the address has it; absent for a new one. */
   id: string | undefined;
   /** The steps, of which this is the first; the scenario as it is kept, once that is known. */
   bar: (id: number | null, scenario: T | null, state?: DetailsBarState) => ReactNode;
@@ -101,7 +99,6 @@ function startOf<T extends DetailsOwner>(
   return kept ?? (scenario ? draftOf(scenario) : newDraft(known));
 }
 
-/** Step 1 of a scenario: whose it is and what it is called. */
 export function ScenarioDetailsScreen() {
   const { scenario: id } = useParams<{ scenario?: string }>();
   return (
@@ -116,7 +113,6 @@ export function ScenarioDetailsScreen() {
   );
 }
 
-/** Step 1 of a simulation: whose it is and what it is called. */
 export function SimulationDetailsScreen() {
   const { simulation: id } = useParams<{ simulation?: string }>();
   return (

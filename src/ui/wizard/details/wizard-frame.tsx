@@ -13,7 +13,6 @@ import type { useStep } from '../draft/use-step.tsx';
 
 interface WizardBarProps {
   step: StepId;
-  /** Null while the scenario does not exist yet. */
   scenario: number | null;
   /** The furthest step that may be opened. */
   ready: StepId;
@@ -25,20 +24,17 @@ interface WizardBarProps {
 interface StepsBarProps {
   label: string;
   steps: readonly Step[];
-  /** The index of the step in hand. */
   current: number;
   /** The first step that has to be done yet, where one before the step in hand was passed over. */
   todo?: number | undefined;
   /** Whose it is: on narrow screens, where the top bar has no room for the name. */
   client?: string | undefined;
-  /** The list that it leads back to. */
   home: string;
   /** Saves and leaves. Without it there is nothing to save: drafts are kept as they are typed. */
   onExit?: (() => void) | undefined;
   isSaving?: boolean | undefined;
 }
 
-/** The steps of a wizard, and the way out of it at any of them. */
 export function StepsBar({
   label,
   steps,
@@ -65,7 +61,6 @@ export function StepsBar({
   );
 }
 
-/** The steps of a scenario. */
 export function WizardBar({ step, scenario, ready, ...bar }: WizardBarProps) {
   const current = indexOfStep(step);
   const furthest = Math.max(current, indexOfStep(ready));
@@ -86,17 +81,13 @@ export function WizardBar({ step, scenario, ready, ...bar }: WizardBarProps) {
 }
 
 interface WizardFootProps {
-  /** Where "Back" leads. */
   back: string;
-  /** What is kept, and where. */
   state?: ReactNode;
   /** Within a screen's padding, over which it reaches to both edges. */
   isInset?: boolean;
-  /** The ways on. */
   children: ReactNode;
 }
 
-/** The line at the foot of a step: back, what is kept, and on. */
 export const WizardFoot = ({ back, state, isInset, children }: WizardFootProps) => (
   <footer className={classes(styles.foot, isInset && styles.inset)}>
     <ButtonLink href={back} icon="arrow-left" label="Back" />

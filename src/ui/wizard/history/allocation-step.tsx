@@ -22,7 +22,6 @@ import { SelectSimulations, useScenarioSimulations } from './select-simulations.
 
 const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });
 
-/** Strategies and assumptions of one of the scenario's simulations, with what history makes of them beside. */
 function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; simulation: Simulation }) {
   const [, navigate] = useLocation();
   const kept = useDraft(storedParameters, KEYS.scenarioStep(4), {

@@ -56,7 +56,6 @@ interface SimulationChoiceProps {
   onDelete: () => void;
 }
 
-/** One of the scenario's simulations: whether it is shown, what it runs on, and the way to change it. */
 function SimulationChoice({ simulation, scenario, onInclude, onDelete }: SimulationChoiceProps) {
   const { id, included, document, simulation_details: details } = simulation;
   const href = `/historical-index-strategy-allocation/${scenario}?simulation=${id}`;
@@ -81,7 +80,6 @@ function SimulationChoice({ simulation, scenario, onInclude, onDelete }: Simulat
 
 interface NewSimulationDialogProps {
   scenario: number;
-  /** The names that the scenario's other simulations have. */
   taken: readonly string[];
   onMade: (simulation: Simulation) => void;
   onClose: () => void;
@@ -266,7 +264,6 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
   );
 }
 
-/** Step 4 of a scenario: which of its simulations go with it. */
 export function SelectHistoricalSimulationsScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const { scenario: asked, reload } = useScenarioSimulations(id);

@@ -22,7 +22,6 @@ interface FrameProps<T> {
   asked: Loaded<T>;
   of: typeof A_SCENARIO | typeof A_SIMULATION;
   onRetry: () => void;
-  /** The steps, until the illustration has its own. */
   bar: ReactNode;
   children: (value: T) => ReactNode;
 }
@@ -46,7 +45,6 @@ const Frame = <T,>({ asked, of, onRetry, bar, children }: FrameProps<T>) => (
   </div>
 );
 
-/** Step 2 of a scenario: its illustration, in any of six ways. */
 export function IllustrationDataScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const [asked, setAsked] = useState<Loaded<Scenario>>({ state: 'loading' });
@@ -105,7 +103,6 @@ export function IllustrationDataScreen() {
   );
 }
 
-/** Step 2 of a simulation: its illustration, in any of six ways. */
 export function SimulationIllustrationScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
   const { simulation: asked, reload } = useSimulation(id, 'Illustration');

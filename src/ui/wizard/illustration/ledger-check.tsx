@@ -45,14 +45,12 @@ import styles from './ledger-check.module.css';
 interface LedgerCheckProps {
   draft: LedgerDraft;
   client: LedgerOwner['client'];
-  /** Calendar year of the first policy year. */
   startYear: number;
   /** Of the policy model that the scenario was made by, where there is one. */
   sex: 'male' | 'female' | null;
   /** Messages of the last refused save, by path; they go when the ledger is changed. */
   refused: FieldErrors | null;
   busy: boolean;
-  /** In the head: another ledger instead. */
   actions?: ReactNode;
   /** `ready`: what may be saved; null while cells are to be checked or faults to be mended. */
   onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
@@ -67,7 +65,6 @@ interface LedgerCheckProps {
   onBack: () => void;
 }
 
-/** What the page beside shows of the ledger. */
 export interface InHand {
   lines: readonly LedgerLine[];
   row: number;
@@ -349,7 +346,6 @@ const withIssueDate = (illustration: IllustrationInput, { carrier }: PolicyOrigi
 const placesOnly = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rows\.\d+\.(?!year|age)/.test(path)));
 
-/** Terms that are typed in percent. */
 const IN_PERCENT = /_rate$|credited_on_loan$/;
 
 function firstMessages(errors: FieldErrors, refused: FieldErrors | null): ReadonlyMap<string, string> {

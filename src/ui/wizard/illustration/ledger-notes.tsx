@@ -23,9 +23,7 @@ import { LimitedList } from '../../kit/data/limited-list.tsx';
 interface InsuredNotesProps {
   differences: readonly InsuredDifference[];
   client: LedgerOwner['client'];
-  /** As the file prints it. */
   name: string | null;
-  /** Of the ledger's first year. */
   firstAge: number;
   /** Null where the last year would lie beyond age 120. */
   onRenumber: (() => void) | null;
@@ -147,17 +145,14 @@ const inMixedCase = (name: string): string =>
     ? name
     : name.toLowerCase().replace(/(^|[\s'’.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase()); // oxfmt-ignore
 
-/** What is not in the ledger yet: years between two others, and lines of figures that the reading left out. */
 interface MissingNotesProps {
   lines: readonly LedgerLine[];
   leftOut: readonly LineLeftOut[];
   onInterpolate: () => void;
   onReadRows: (lines: readonly LineLeftOut[]) => void;
-  /** Shows a page of the file. */
   onPage: (page: number) => void;
 }
 
-/** Runs of years that a sentence can name. */
 const NAMED = 3;
 
 export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage }: MissingNotesProps) {
@@ -208,14 +203,11 @@ function yearsInWords(gaps: readonly { from: number; to: number }[], years: numb
   return `${years === 1 ? 'Year' : 'Years'} ${list.format(said)}`;
 }
 
-/** What the file says of the policy that is no term of the ledger, each with its page. */
 interface PrintedFactsProps {
   facts: ExtractedFacts;
-  /** Shows a page of the file. */
   onPage: (page: number) => void;
 }
 
-/** Beyond this many the rest is asked for. */
 const SHOWN = 5;
 
 const MODES = {

@@ -81,14 +81,12 @@ interface ConfirmBarProps {
   corrected: number;
   lowColumns: number;
   faults: number;
-  /** No value stands anywhere yet. */
   empty: boolean;
   saved: boolean;
   /** No carrier's page stands behind it. */
   isModeled: boolean;
   /** Day of the confirmation; null before it and in a ledger saved without one. */
   confirmedOn: string | null;
-  /** What the grid could not do just now. */
   notice: string | null;
   busy: boolean;
   onNext: () => void;

@@ -11,11 +11,9 @@ import styles from './policy-terms-form.module.css';
 interface PolicyOriginFormProps {
   origin: PolicyOrigin;
   onChange: (origin: PolicyOrigin) => void;
-  /** First message by path. */
   faults: ReadonlyMap<string, string>;
   /** Of the policy model that made the ledger: it sets the sex. */
   modelSex: 'male' | 'female' | null;
-  /** Fields for which the file prints two values. */
   questions: readonly string[];
 }
 

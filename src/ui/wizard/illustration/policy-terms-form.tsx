@@ -21,11 +21,9 @@ import styles from './policy-terms-form.module.css';
 interface PolicyTermsFormProps {
   terms: PolicyTerms;
   onChange: (terms: PolicyTerms) => void;
-  /** First message by field. */
   faults: ReadonlyMap<string, string>;
   /** Set when the ledger begins after policy year 1. */
   firstYear: number;
-  /** What the file prints of them, and where. */
   printed: PrintedTerms;
   /** What the policy model was asked for, when the ledger comes from it. */
   model: PolicyModelInput | null;

@@ -112,7 +112,6 @@ export function withStrategy(strategies: readonly StrategyDraft[]): StrategyDraf
   return shared(next, [...strategies.map(({ weight }) => weight ?? 0), 1 / strategies.length]);
 }
 
-/** Without it; the others take its share in proportion. */
 export function withoutStrategy(strategies: readonly StrategyDraft[], key: number): StrategyDraft[] {
   const left = strategies.filter((strategy) => strategy.key !== key);
   if (left.length === 0) return [...strategies];
@@ -178,7 +177,6 @@ export const ofForm = (errors: FieldErrors): FieldErrors =>
 /** Who fills in the form can choose another index at once. */
 const forTheForm = (message: string): string => message.replace(IMPORT_IT, 'Choose another index.');
 
-/** The draft of strategies and assumptions in the browser, so that a reload or a look at another step loses nothing. */
 interface StoredParameters {
   /** The simulation, or on a scenario's history step the scenario. */
   scenario: number;

@@ -221,7 +221,6 @@ function accountsIn(simulation: Simulation) {
   return simulation.document.vehicles.length === 0 ? { ...saved, drafts: [], isChanged: false } : saved;
 }
 
-/** Step 3 of a simulation: what it is run with. */
 export function SimulationParametersScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
   const { simulation: asked, reload } = useSimulation(id, 'Parameters');

@@ -14,10 +14,8 @@ interface RunDeskProps {
   /** Null while something is wrong: the preview keeps what was right before. */
   input: HistoricalReportInput | null;
   illustration: SimulationDocument['illustration'];
-  /** Where the ledger is mended. */
   illustrationHref: string;
   foot: ReactNode;
-  /** Between the strategies and the assumptions. */
   children?: ReactNode;
 }
 

@@ -8,21 +8,16 @@ import type { InHand } from '../illustration/ledger-check.tsx';
 import { cellMark, type LedgerLine, type PageBox } from '../ledger/ledger-lines.ts';
 
 export interface PageMarks {
-  /** The row in hand. */
   readonly row: PageBox | null;
-  /** The cell in hand. */
   readonly cell: PageBox | null;
   /** It is to be looked at: the page comes close to it. */
   readonly isDoubtful: boolean;
-  /** Other doubtful cells of the page. */
   readonly doubts: readonly PageBox[];
-  /** Lines of figures that are not in the ledger. */
   readonly leftOut: readonly BlockLeftOut[];
 }
 
 interface BlockLeftOut {
   readonly box: PageBox;
-  /** How many of its lines can be read as rows. */
   readonly rows: number;
   readonly onRead: () => void;
 }

@@ -8,7 +8,6 @@ import { scenarioFile } from '../../../domain/practice/cases/scenario-file.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { saveJson } from '../../kit/data/text-files.ts';
 
-/** One step's inputs, and the way back to change them. */
 export function ReviewGroup({ title, edit, children }: { title: string; edit: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -77,7 +77,6 @@ interface ReviewStepProps {
   onReload: () => void;
 }
 
-/** The simulations that go with the scenario, and what each is run with. */
 function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
   const { state } = useLoad(String(scenario), async (signal) => {
     const all = await historical.ofScenario(scenario, { signal });

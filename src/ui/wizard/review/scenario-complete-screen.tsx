@@ -17,7 +17,6 @@ import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { api } from '../../wiring.ts';
 import styles from './scenario-complete-screen.module.css';
 
-/** The wizard's end: what was made, and what can be done with it. */
 function Complete({ scenario, history, taxTables }: WithFigures) {
   const { id, client, scenario_details: details } = scenario;
   const [latest, setLatest] = useState<Report | null>(null);

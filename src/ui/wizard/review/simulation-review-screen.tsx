@@ -47,7 +47,6 @@ interface SimulationReviewProps {
   onReload: () => void;
 }
 
-/** Step 4: everything that was entered on one page, and what history makes of it. */
 function SimulationReview(props: SimulationReviewProps) {
   const { simulation, illustration, input, history, onReload } = props;
   const [, navigate] = useLocation();

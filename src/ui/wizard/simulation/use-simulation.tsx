@@ -13,7 +13,6 @@ import { historical } from '../../api/historical-calls.ts';
 
 interface SimulationBarProps {
   step: SimulationStepId;
-  /** Null while the simulation does not exist yet. */
   simulation: number | null;
   /** The furthest step that may be opened. */
   ready: SimulationStepId;
@@ -22,7 +21,6 @@ interface SimulationBarProps {
   isSaving?: boolean | undefined;
 }
 
-/** The steps of a simulation. */
 export function SimulationBar({ step, simulation, ready, ...bar }: SimulationBarProps) {
   const furthest = Math.max(indexOfStep(step), indexOfStep(ready));
   return (

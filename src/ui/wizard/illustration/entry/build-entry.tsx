@@ -36,7 +36,6 @@ const incomes: readonly { value: IncomeKind; label: string }[] = [
   { value: 'all_withdrawals', label: 'All withdrawals' },
 ];
 
-/** The ledger that the inputs make, recalculated in the render that brings a change. */
 const measures = [
   { value: 'surrender_value', label: 'Surrender', name: 'Surrender value' },
   { value: 'accumulation_value', label: 'Accumulation', name: 'Accumulation value' },
@@ -49,7 +48,6 @@ const flows: readonly LedgerColumn[] = ['year', 'age', 'premium_outlay', 'withdr
 interface BuildPreviewProps {
   built: BuiltLedger;
   withModel: boolean;
-  /** The inputs have a fault; what is shown was right before. */
   isOld: boolean;
 }
 
@@ -266,7 +264,6 @@ function profileOf({ age: _age, ...policy }: PolicyModelInput): InsuranceProfile
 
 export interface BuiltLedger {
   rows: LedgerRow[];
-  /** The plan year in which the model's policy lapses, or null. */
   lapseYear: number | null;
 }
 

@@ -27,7 +27,6 @@ const TOBACCO = [
   { value: 'composite', label: 'Composite' },
 ] as const;
 
-/** Each with a representative value. */
 const CHARGES = [
   { name: 'premium_load', Input: PercentInput, label: 'Premium load', max: 0.3, step: 0.005 },
   { name: 'policy_fee', Input: MoneyInput, label: 'Policy fee', unit: 'a month', step: 1 },
@@ -65,7 +64,6 @@ const PERCENTAGES: readonly (keyof ModelDraft)[] = [
   ...CHARGES.filter(({ Input }) => Input === PercentInput).map(({ name }) => name),
 ];
 
-/** What the policy model asks for; its charges under "More". */
 export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
   const messages = Object.entries(errors).map(([name, all]) => [
     name,
@@ -122,7 +120,6 @@ const COLUMNS: readonly { value: ScheduleColumn; label: string }[] = [
   { value: 'loans', label: 'Loans' },
 ];
 
-/** Schedule segments: a line each, with the column it fills, its years, its amount and its yearly increase. */
 export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTableProps) {
   return (
     <div>

@@ -18,12 +18,9 @@ interface ChooseEntryProps {
   clientAge: number;
   reading: ReadingUnderWay | null;
   failure: ReadingFailure | null;
-  /** Ways that were begun and not finished. */
   begun: readonly Place[];
   onFile: (file: File) => void;
-  /** Another page of the file in which no table was found. */
   onPage: (file: File, page: number) => void;
-  /** Of a long scan, the pages to read. */
   onPictures: (file: File, pages: readonly number[]) => void;
   /** A file whose reading did not come to its end. */
   onAgain: (kept: KeptPdf) => void;
@@ -181,13 +178,11 @@ const shareOf = ({ sent, pages }: ReadingUnderWay): number | undefined =>
   pages ? pages.read / pages.of : (sent ?? undefined);
 
 interface PageChoiceProps {
-  /** As far as it is known. */
   pages?: number | undefined;
   disabled?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
-/** "Read page n". */
 export const PageChoice = ({ pages = 300, disabled, onPage }: PageChoiceProps) => (
   <NumberForm
     className={styles.page}
@@ -214,7 +209,6 @@ interface NumberFormProps {
   onNumber: (number: number) => void;
 }
 
-/** One number from 1 on, and a button that does something with it. */
 function NumberForm({
   className,
   label,

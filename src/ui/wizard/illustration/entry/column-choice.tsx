@@ -44,7 +44,6 @@ interface ColumnChoiceProps {
   corrected: number;
   onRead: (choice: ReadingChoice) => void;
   onPage: (page: number) => void;
-  /** Null while there is no ledger to go back to. */
   onBack: (() => void) | null;
 }
 

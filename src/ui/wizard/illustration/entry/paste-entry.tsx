@@ -22,7 +22,6 @@ import { ledgerFigure } from '../../ledger/ledger-lines.ts';
 import { EntryFoot, EntryTitle, RowsPreview } from './rows-preview.tsx';
 
 interface PasteEntryProps {
-  /** As it was left. */
   draft: PasteDraft | null;
   clientAge: number;
   onChange: (draft: PasteDraft) => void;
@@ -134,7 +133,6 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
   );
 }
 
-/** Why the pasted table cannot be taken yet; null when it can. */
 function holdOf(ledger: PastedLedger | null, unknown: number, twice: readonly unknown[]): string | null {
   if (!ledger) return '';
   if (unknown > 0) return `${count(unknown, 'column is', 'columns are')} still to be named.`;

@@ -20,9 +20,7 @@ interface RowsPreviewProps {
   rows: readonly LedgerRow[];
   columns?: readonly LedgerColumn[];
   caption?: string;
-  /** Every year in a box that scrolls, instead of the first few. */
   whole?: boolean;
-  /** The plan year in which the policy ends. */
   lapseYear?: number | null;
   figure?: (value: number | undefined) => string;
   isDoubtful?: (row: number, column: LedgerColumn) => boolean;
@@ -31,7 +29,6 @@ interface RowsPreviewProps {
 const SHOWN = 6;
 const inWholeDollars = (value = 0): string => ledgerFigure(Math.round(value));
 
-/** Years as they would stand in the ledger. */
 export function RowsPreview(props: RowsPreviewProps) {
   const { rows, columns = USUAL, caption = 'The first years', whole = false, lapseYear = null } = props;
   const { figure = inWholeDollars, isDoubtful } = props;
