@@ -7,7 +7,7 @@ import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import type { A_SCENARIO, Loaded } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { loadIndexHistory } from '../../wiring.ts';
-import type { A_SIMULATION } from '../simulation/use-simulation.tsx';
+import type { A_SIMULATION } from '../simulation/simulation-wizard.tsx';
 
 /** Client and scenario in the frame around the screen. `before`: the last crumb also while they are loading. */
 export function useScenarioFrame<T extends { scenario: Scenario }>(

@@ -12,8 +12,7 @@ import { DetailsForm, type DetailsBarState } from './details-form.tsx';
 import styles from './details-form.module.css';
 import { WizardBar } from './wizard-frame.tsx';
 import { firstUnfinished } from './wizard-steps.ts';
-import { SimulationBar, A_SIMULATION } from '../simulation/use-simulation.tsx';
-import { SIMULATION_DETAILS } from '../simulation/simulation-flows.ts';
+import { SimulationBar, A_SIMULATION, SIMULATION_DETAILS } from '../simulation/simulation-wizard.tsx';
 import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
 interface Ready<T> {

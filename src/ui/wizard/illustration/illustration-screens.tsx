@@ -14,8 +14,13 @@ import { SCENARIO_LEDGER } from './ledger-flow.ts';
 import { WizardBar } from '../details/wizard-frame.tsx';
 import { firstUnfinished } from '../details/wizard-steps.ts';
 import styles from './illustration-step.module.css';
-import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
-import { asScenario, SIMULATION_LEDGER } from '../simulation/simulation-flows.ts';
+import {
+  asScenario,
+  A_SIMULATION,
+  SimulationBar,
+  SIMULATION_LEDGER,
+  useSimulation,
+} from '../simulation/simulation-wizard.tsx';
 import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
 interface FrameProps<T> {

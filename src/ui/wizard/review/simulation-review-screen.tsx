@@ -20,7 +20,7 @@ import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.t
 import { requestKeys } from '../../api/request-key.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import { useFinish, currentCase } from '../draft/use-finish.ts';
-import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
+import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-wizard.tsx';
 import {
   firstUnfinishedOfSimulation,
   SIMULATION_STEPS,
