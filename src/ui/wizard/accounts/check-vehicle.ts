@@ -89,7 +89,6 @@ function growthShares(shares: VehicleDraft['growth_shares'], faults: Faults): Gr
 const missesTotal = (shares: readonly number[]): boolean =>
   Math.abs(shares.reduce((sum, share) => sum + share, 0) - 1) > 0.0001;
 
-/** One index of a mix. */
 export interface PortfolioPart {
   index: string;
   weight: Figure;

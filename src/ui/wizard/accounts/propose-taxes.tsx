@@ -20,7 +20,6 @@ export interface Household {
   filers_65_or_older: number;
   /** Before deductions. Dollars. */
   ordinary_income: number;
-  /** Interest and dividends in it. */
   investment_income?: number | undefined;
 }
 
@@ -50,7 +49,6 @@ export function proposedRates(household: Household, taxTables: TaxTables) {
 interface ProposeTaxesProps {
   taxTables: TaxTables;
   clientAge: number;
-  /** The tax year that it opens with. */
   startYear: number;
   onUse: (taxes: Partial<TaxDraft>) => void;
   onClose: () => void;

@@ -112,7 +112,6 @@ export const householdOf = (profile: TaxProfile | null, startYear: number | null
   ...profile?.household,
 });
 
-/** What is stored is never trusted. */
 export function storedHousehold(raw: unknown): HouseholdDraft {
   const starting = startingHousehold(null);
   if (!isRecord(raw)) return starting;

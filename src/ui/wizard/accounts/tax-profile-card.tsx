@@ -15,7 +15,6 @@ interface TaxProfileCardProps {
   taxes: TaxDraft;
   errors: FieldErrors;
   clientAge: number;
-  /** How many vehicles have taxes of their own. */
   ownCount: number;
   onChange: (change: Partial<TaxDraft>) => void;
   /** Null while no account asks for one. */
@@ -28,7 +27,6 @@ interface TaxProfileCardProps {
   } | null;
 }
 
-/** What the limits of plans are decided by, and the taxes by the tables. */
 function HouseholdFields({
   draft,
   errors,
@@ -81,7 +79,6 @@ export function TaxProfileCard({
 }: TaxProfileCardProps) {
   const id = useId();
   const [dialog, setDialog] = useState<{ Dialog: typeof ProposeTaxes; taxTables: TaxTables } | null>(null);
-  /** The federal tables come when they are asked for. */
   async function propose() {
     try {
       const [{ ProposeTaxes: Dialog }, taxTables] = await Promise.all([
@@ -138,7 +135,6 @@ interface TaxFieldsProps {
   errors: FieldErrors;
   /** Those that an account of this type can use; all of them in the shared profile. */
   only?: readonly TaxField[] | undefined;
-  /** Of each field. */
   className?: string | undefined;
   onChange: (change: Partial<TaxDraft>) => void;
 }

@@ -23,7 +23,6 @@ interface AccountKind<Type> {
   /** The plan that it mostly is: named in a new account, so that nothing goes over a limit in silence. */
   usualPlan: PlanType;
   usualBasis: ContributionBasis;
-  /** The tax rates that it can use. */
   taxes: readonly TaxField[];
   /** Its growth is taxed every year, by its character. Otherwise it may be a plan, with a penalty on early withdrawals. */
   isTaxedYearly: boolean;
@@ -96,7 +95,6 @@ export const startingVehicle = (
   tax_method: 'flat',
 });
 
-/** The plans that an account of this type can be. */
 export const plansFor = (type: AccountType): { value: PlanType; label: string }[] => [
   { value: 'none', label: 'No plan: no limit' },
   ...PLAN_TYPES.flatMap((plan) =>
@@ -123,7 +121,6 @@ const freeVehicleName = (name: string, drafts: readonly VehicleDraft[]): string 
     drafts.map((draft) => draft.name),
   );
 
-/** The same under another name, right after it. */
 export function duplicated(drafts: readonly VehicleDraft[], key: number): VehicleDraft[] {
   return drafts.flatMap((draft) =>
     draft.key === key

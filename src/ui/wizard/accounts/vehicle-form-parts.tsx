@@ -4,6 +4,7 @@ import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { TaxFields } from './tax-profile-card.tsx';
+import { namesOf } from '../draft/kept-draft.ts';
 import { TAX_FIELDS } from './tax-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -32,7 +33,6 @@ export interface VehicleFieldsProps {
   onChange: (change: Partial<VehicleDraft>) => void;
 }
 
-/** What an account's taxes are worked out by. */
 const METHODS: readonly { value: TaxMethod; label: string }[] = [
   { value: 'flat', label: 'Rates of the tax profile' },
   { value: 'federal', label: 'Federal tables' },
@@ -40,7 +40,6 @@ const METHODS: readonly { value: TaxMethod; label: string }[] = [
 
 const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares', 'dividend_yield'];
 
-/** Only what the account type can use is shown. */
 export function MoreVehicleFields({ draft, errors, onHistory, onChange }: VehicleFieldsProps) {
   const field = draftFields(draft, errors, onChange);
   const isByTables = draft.tax_method === 'federal' && !onHistory;
@@ -138,9 +137,7 @@ const ACTIONS: Readonly<Record<Overflow, string>> = {
   to_taxable: 'Send the rest to a taxable account',
   warn: 'Keep',
 };
-const ORDER = ['cap', 'to_taxable', 'warn'] as const;
 
-/** More goes in than the plan may take: said as it is typed, with what can be done about it. */
 export function PlanLimit({
   over,
   draft: { overflow, tax_method: method },
@@ -158,7 +155,7 @@ export function PlanLimit({
       {/* By the federal tables an account has nothing beside it, and no cap. */}
       {method !== 'federal' && (
         <div className={styles.actions}>
-          {ORDER.map((action) => (
+          {namesOf(ACTIONS).map((action) => (
             <button
               key={action}
               type="button"
@@ -179,7 +176,6 @@ const BASES: readonly { value: ValueBasis; label: string }[] = [
   { value: 'pre_tax', label: 'Before tax' },
 ];
 
-/** Which values are shown, of the policy and all accounts. */
 export const ValueBasisChoice = (props: { value: ValueBasis; onChange: (value: ValueBasis) => void }) => (
   <Segmented label="Values" options={BASES} {...props} />
 );
@@ -219,7 +215,6 @@ export function VehicleResult({
   );
 }
 
-/** A required return, or in a word why there is none. */
 function rateText({ rate, status }: RequiredReturn): string {
   if (status === 'any') return 'any';
   if (status === 'unreachable' || (rate !== null && rate > 1)) return '> 100%';

@@ -31,7 +31,6 @@ const PortfolioEditor = lazy(async () => ({
 
 const BEGINNING = [{ index: BALANCED, weight: 1 }];
 
-/** An assumed rate, or a mix of indexes whose history gives the rate. */
 function PortfolioFields({ draft, errors, onHistory, onChange }: VehicleFieldsProps) {
   return (
     <div className={styles.whole}>
@@ -57,20 +56,17 @@ interface VehicleFormProps {
   slot: 2 | 3 | 4;
   draft: VehicleDraft;
   errors: FieldErrors;
-  /** How many vehicles there are. */
   count: number;
   /** The policy's premium of the first year that has one. */
   outlay: number;
   result: { report: ComparativeReport; basis: ReportBasis } | null;
   isOld: boolean;
-  /** It runs on the actual returns of its portfolio, and has no assumed one. */
   onHistory?: boolean | undefined;
   dispatch: (action: VehiclesAction) => void;
 }
 
 const TEMPLATES = ['vehicle_1', 'vehicle_2', 'vehicle_3'] as const;
 
-/** One vehicle: the figures that are changed often, what comes of them, the rest folded away. */
 export function VehicleForm({
   slot,
   draft,

@@ -35,7 +35,6 @@ export interface VehiclesState extends VehiclesContent {
   valid: readonly VehicleInput[] | null;
   validTaxes: TaxProfile | null;
   isOld: boolean;
-  /** Something differs from what the server holds. */
   isChanged: boolean;
   /** Somebody typed it, here or before a reload: more than the figures that a new scenario begins with. */
   isTouched: boolean;
@@ -87,7 +86,6 @@ export const noVehicles: VehiclesState = {
 export const savedFrom = ({ valid, validTaxes, valueBasis, isOld }: VehiclesState): Compared | null =>
   valid && !isOld ? { vehicles: [...valid], tax_profile: validTaxes, value_basis: valueBasis } : null;
 
-/** As the browser keeps it. */
 export const keptFrom = ({ drafts, taxes, household, valueBasis }: VehiclesState) => ({
   value_basis: valueBasis,
   taxes,

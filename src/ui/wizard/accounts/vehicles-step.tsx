@@ -46,11 +46,9 @@ interface LivePreviewProps {
   basis: ReportBasis;
   /** The fields hold something that cannot be calculated; what is shown was right before. */
   isOld: boolean;
-  /** The choice of values. */
   children: ReactNode;
 }
 
-/** The report as it stands, drawn in the render that brings a change. */
 const LivePreview = ({ report, basis, isOld, children }: LivePreviewProps) => (
   <section className={styles.preview} aria-label="Preview">
     <div className={styles.bar}>

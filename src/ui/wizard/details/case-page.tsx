@@ -7,7 +7,7 @@ import { NotLoaded } from '../../kit/layout/empty-state.tsx';
 import type { A_SCENARIO, Loaded } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { loadIndexHistory } from '../../wiring.ts';
-import type { A_SIMULATION } from '../simulation/use-simulation.tsx';
+import type { A_SIMULATION } from '../simulation/simulation-wizard.tsx';
 
 /** Client and scenario in the frame around the screen. `before`: the last crumb also while they are loading. */
 export function useScenarioFrame<T extends { scenario: Scenario }>(
@@ -27,7 +27,6 @@ export function useScenarioFrame<T extends { scenario: Scenario }>(
   );
 }
 
-/** The market figures, once they are there. */
 export function useIndexHistory() {
   const [figures, setFigures] = useState<Figures>({ history: null, failed: false });
   useEffect(() => {
@@ -52,14 +51,12 @@ interface CasePageProps<T> {
   asked: Loaded<T>;
   reload: () => void;
   of: typeof A_SCENARIO | typeof A_SIMULATION;
-  /** Given where the page needs the market figures as well. */
   figures?: Figures;
   children: (value: T) => ReactNode;
 }
 
 const NO_FIGURES = { message: 'The market figures could not be loaded.', isUnknown: false } as const;
 
-/** The page once everything is there; the overlay before that, and what went wrong instead. */
 export function CasePage<T>({ asked, reload, of, figures, children }: CasePageProps<T>) {
   const isWaiting = asked.state === 'loaded' && figures !== undefined && !figures.history;
   useLoadingOverlay(asked.state === 'loading' || (isWaiting && !figures.failed));

@@ -25,7 +25,6 @@ interface Details {
 }
 
 export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
-  /** "scenario", as sentences call it. */
   noun: string;
   lead: string;
   placeholder: string;
@@ -40,11 +39,9 @@ export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
   homeName: string;
   clientCrumb: typeof clientCrumb;
   next: (id: number) => string;
-  /** The first step that is not done yet. */
   leftAt: (owner: T) => string | null;
   /** Of one that belongs to another: where its details are. */
   detailsElsewhere?: ((owner: T) => string | null) | undefined;
-  /** Whether a path stays among the steps of the same one. */
   stays: (path: string, id: number) => boolean;
   /** Whether it may begin with the vehicles of another one. */
   takesOver: (owner: T | null) => boolean;

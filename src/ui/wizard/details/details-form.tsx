@@ -1,10 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { Button, TextButton } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
+import { Form } from '../../kit/form/use-form.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
@@ -36,10 +37,8 @@ export interface DetailsBarState {
 interface DetailsFormProps<T extends DetailsOwner> {
   flow: DetailsFlow<T>;
   clients: readonly DetailsClient[];
-  /** Null for a new one. */
   scenario: T | null;
   start: DetailsDraft;
-  /** The steps that it is one of, above it. */
   bar: (scenario: T | null, state: DetailsBarState) => ReactNode;
 }
 
@@ -118,11 +117,6 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
     if (!faults) void save(draft, target);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    saveThen((id) => navigate(flow.next(id)));
-  }
-
   /** Leaving loses nothing: what cannot be saved yet stays in this browser. */
   function saveOrKeep(then: () => void) {
     if (!isDirty(draft, scenario) && scenario) return then();
@@ -154,7 +148,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
         isSaving,
       })}
       <div className={styles.page}>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <Form className={styles.form} onSubmit={() => saveThen((id) => navigate(flow.next(id)))}>
           <div className={styles.head}>
             <div>
               <h1>{scenario ? `${capitalized(noun)} details` : `New ${noun}`}</h1>
@@ -233,7 +227,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
               Continue
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
       {creating !== null && (
         <ClientPanel

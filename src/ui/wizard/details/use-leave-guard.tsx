@@ -5,9 +5,7 @@ import { guardLeaving } from '../../shell/navigation.ts';
 import { staysInWizard } from './wizard-steps.ts';
 
 interface LeaveGuardOptions {
-  /** Something differs from what the server holds. */
   isDirty: boolean;
-  /** Null while it does not exist yet. */
   scenario: number | null;
   /** What it is, where it is no scenario, and which paths stay in its wizard. */
   noun?: string | undefined;

@@ -1,8 +1,8 @@
-import { type Step, Stepper } from '../../kit/layout/stepper.tsx';
+import { Stepper } from '../../kit/layout/stepper.tsx';
 import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import styles from './wizard-frame.module.css';
-import { indexOfStep, WIZARD_STEPS, type StepId } from './wizard-steps.ts';
+import { WIZARD_STEPS, type StepId } from './wizard-steps.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../../kit/layout/classes.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -11,45 +11,33 @@ import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import type { useStep } from '../draft/use-step.tsx';
 
-interface WizardBarProps {
+export interface BarProps<StepId> {
   step: StepId;
-  /** Null while the scenario does not exist yet. */
-  scenario: number | null;
   /** The furthest step that may be opened. */
   ready: StepId;
-  client?: string | undefined;
-  onExit?: (() => void) | undefined;
-  isSaving?: boolean | undefined;
-}
-
-interface StepsBarProps {
-  label: string;
-  steps: readonly Step[];
-  /** The index of the step in hand. */
-  current: number;
-  /** The first step that has to be done yet, where one before the step in hand was passed over. */
-  todo?: number | undefined;
   /** Whose it is: on narrow screens, where the top bar has no room for the name. */
   client?: string | undefined;
-  /** The list that it leads back to. */
-  home: string;
   /** Saves and leaves. Without it there is nothing to save: drafts are kept as they are typed. */
   onExit?: (() => void) | undefined;
   isSaving?: boolean | undefined;
 }
 
-/** The steps of a wizard, and the way out of it at any of them. */
-export function StepsBar({
-  label,
-  steps,
-  current,
-  todo,
-  client,
-  home,
-  onExit,
-  isSaving = false,
-}: StepsBarProps) {
+interface StepsBarProps<StepId> extends BarProps<StepId> {
+  label: string;
+  steps: readonly { id: StepId; label: string; href: (id: number) => string }[];
+  /** Null while the scenario or simulation does not exist yet. */
+  of: number | null;
+  home: string;
+  /** What every later step needs; others may be passed over. */
+  needed?: StepId;
+}
+
+export function StepsBar<StepId extends string>(props: StepsBarProps<StepId>) {
+  const { label, steps, step, ready, of, home, needed, client, onExit, isSaving = false } = props;
   const [, navigate] = useLocation();
+  const indexOf = (wanted: StepId) => steps.findIndex(({ id }) => id === wanted);
+  const current = indexOf(step);
+  const furthest = Math.max(current, indexOf(ready));
   return (
     <div className={styles.bar}>
       <div className={styles.where}>
@@ -58,45 +46,39 @@ export function StepsBar({
             {client}
           </p>
         )}
-        <Stepper steps={steps} current={current} todo={todo} label={label} />
+        <Stepper
+          steps={steps.map(({ label: name, href }, index) =>
+            of !== null && index <= furthest ? { label: name, href: href(of) } : { label: name },
+          )}
+          current={current}
+          todo={ready === needed && furthest === current ? indexOf(ready) : undefined}
+          label={label}
+        />
       </div>
       <Button onClick={onExit ?? (() => navigate(home))} disabled={isSaving} label="Save &amp; exit" />
     </div>
   );
 }
 
-/** The steps of a scenario. */
-export function WizardBar({ step, scenario, ready, ...bar }: WizardBarProps) {
-  const current = indexOfStep(step);
-  const furthest = Math.max(current, indexOfStep(ready));
-  const steps: Step[] = WIZARD_STEPS.map(({ label, href }, index) =>
-    scenario !== null && index <= furthest ? { label, href: href(scenario) } : { label },
-  );
-  return (
-    <StepsBar
-      label="Steps of the scenario"
-      steps={steps}
-      current={current}
-      // Every later step needs the ledger; vehicles and history may be left out.
-      todo={ready === 'illustration' && furthest === current ? indexOfStep(ready) : undefined}
-      home="/"
-      {...bar}
-    />
-  );
-}
+export const WizardBar = ({ scenario, ...bar }: BarProps<StepId> & { scenario: number | null }) => (
+  <StepsBar
+    label="Steps of the scenario"
+    steps={WIZARD_STEPS}
+    of={scenario}
+    home="/"
+    needed="illustration"
+    {...bar}
+  />
+);
 
 interface WizardFootProps {
-  /** Where "Back" leads. */
   back: string;
-  /** What is kept, and where. */
   state?: ReactNode;
   /** Within a screen's padding, over which it reaches to both edges. */
   isInset?: boolean;
-  /** The ways on. */
   children: ReactNode;
 }
 
-/** The line at the foot of a step: back, what is kept, and on. */
 export const WizardFoot = ({ back, state, isInset, children }: WizardFootProps) => (
   <footer className={classes(styles.foot, isInset && styles.inset)}>
     <ButtonLink href={back} icon="arrow-left" label="Back" />

@@ -6,9 +6,7 @@ import styles from './conflict-dialog.module.css';
 import type { ConflictField } from './kept-draft.ts';
 
 interface ConflictDialogProps {
-  /** What was saved twice. */
   noun?: string | undefined;
-  /** "vehicles": what is in question. */
   what: string;
   fields: readonly ConflictField[];
   onClose: () => void;

@@ -107,6 +107,10 @@ export const figuresOf = <Name extends string>(
 export const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 
+/** In the order in which they are written. */
+export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
+  Object.keys(table) as Name[];
+
 /** Absent and undefined are the same, and so is the order of names. */
 export function comparedText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>

@@ -208,7 +208,6 @@ function baseOf<P extends object>(text: string, empty: P): P {
 }
 
 interface DraftOptions<S, P> {
-  /** Whose draft it is. */
   of: DraftOwner;
   /** Where the browser keeps which one is in hand. */
   inHand: string;
@@ -220,7 +219,6 @@ interface DraftOptions<S, P> {
 interface Draft<T, S, P> {
   key: string;
   of: DraftOwner;
-  /** What was typed before a reload, or null. */
   kept: T | null;
   /** As it is saved, as far as this window knows. */
   owner: S;

@@ -16,13 +16,11 @@ import {
   type OwnParameters,
 } from '../parameters/parameter-conflicts.ts';
 import { storedParameters } from '../parameters/parameters-draft.ts';
-import { RunDesk } from '../parameters/run-desk.tsx';
-import { useParameters } from '../parameters/use-parameters.ts';
+import { RunDesk, useParameters } from '../parameters/run-desk.tsx';
 import { SelectSimulations, useScenarioSimulations } from './select-simulations.tsx';
 
 const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });
 
-/** Strategies and assumptions of one of the scenario's simulations, with what history makes of them beside. */
 function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; simulation: Simulation }) {
   const [, navigate] = useLocation();
   const kept = useDraft(storedParameters, KEYS.scenarioStep(4), {

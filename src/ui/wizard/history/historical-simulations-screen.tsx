@@ -26,7 +26,6 @@ export function HistoricalSimulationsScreen() {
   return <Redirect to={inHand === null ? '/' : `/historical-simulations/${inHand}`} replace />;
 }
 
-/** What history makes of the scenario's included simulations, one under the other. */
 function ScenarioResults({ scenario, simulations, history }: WithSimulations & { history: IndexHistory }) {
   const { id, client } = scenario;
   const included = simulations.filter((simulation) => simulation.included);

@@ -5,7 +5,8 @@ import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { messageOf, ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink, TextLink, IconButton, IconLink } from '../../kit/form/button.tsx';
 import { DeletionDialog } from '../../clients/deletion-dialog.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { useAction } from '../../kit/form/use-form.tsx';
+import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { historical } from '../../api/historical-calls.ts';
@@ -55,7 +56,6 @@ interface SimulationChoiceProps {
   onDelete: () => void;
 }
 
-/** One of the scenario's simulations: whether it is shown, what it runs on, and the way to change it. */
 function SimulationChoice({ simulation, scenario, onInclude, onDelete }: SimulationChoiceProps) {
   const { id, included, document, simulation_details: details } = simulation;
   const href = `/historical-index-strategy-allocation/${scenario}?simulation=${id}`;
@@ -80,7 +80,6 @@ function SimulationChoice({ simulation, scenario, onInclude, onDelete }: Simulat
 
 interface NewSimulationDialogProps {
   scenario: number;
-  /** The names that the scenario's other simulations have. */
   taken: readonly string[];
   onMade: (simulation: Simulation) => void;
   onClose: () => void;
@@ -91,38 +90,33 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
   const [name, setName] = useTyped<string>(`new-simulation/${scenario}/name`, '');
   const [description, setDescription] = useTyped<string>(`new-simulation/${scenario}/description`, '');
   const [faults, setFaults] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState(false);
   const [keys] = useState(requestKeys);
   const isTaken = isNameTaken(name, taken);
+  const { busy, run } = useAction((error) => {
+    if (error instanceof ApiError && error.fields) setFaults(error.fields);
+    else showToast({ type: 'error', message: messageOf(error) });
+    return null;
+  });
 
   async function make(): Promise<void> {
-    if (busy || isTaken) return;
+    if (isTaken) return;
     const body = { name: name.trim(), description: description.trim() };
     if (body.name === '') return setFaults({ name: ['Name is a required field'] });
-    setBusy(true);
-    try {
+    await run(async () => {
       const made = await historical.createInScenario(scenario, body, { key: keys.keyFor(body) });
       keys.succeeded();
       onMade(made);
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.fields) setFaults(error.fields);
-      else showToast({ type: 'error', message: messageOf(error) });
-    }
+    });
   }
 
   return (
-    <Dialog
-      open
+    <FormDialog
       title="New Simulation"
+      submitLabel="Set strategies"
+      busy={busy}
+      disabled={isTaken}
       onClose={onClose}
       onSubmit={() => void make()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={isTaken} label="Set strategies" />
-        </>
-      }
     >
       <div className={styles.fields}>
         <TextInput
@@ -145,7 +139,7 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
           error={faults.description}
         />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -270,7 +264,6 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
   );
 }
 
-/** Step 4 of a scenario: which of its simulations go with it. */
 export function SelectHistoricalSimulationsScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const { scenario: asked, reload } = useScenarioSimulations(id);

@@ -19,7 +19,6 @@ import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { withSource } from './policy-terms.ts';
 
 interface ConflictDialogProps {
-  /** "scenario": what was saved twice. */
   noun: string;
   conflict: Conflict | null;
   busy: boolean;
@@ -110,7 +109,6 @@ interface Pending {
   then: () => void;
 }
 
-/** What somebody else saved meanwhile, beside what is to be saved here. */
 interface Conflict {
   theirs: LedgerOwner;
   mine: Pending;

@@ -12,7 +12,6 @@ interface FaultsListProps {
   onGoToYear: (year: number, column: string | undefined) => void;
 }
 
-/** Beyond this many the rest is counted. */
 const SHOWN = 12;
 
 export function FaultsList({ faults, warnings, remarks, onGo, onGoToYear }: FaultsListProps) {

@@ -1,11 +1,11 @@
 import { clientCrumb } from '../../clients/client-crumb.ts';
 import { useParams, Redirect } from 'wouter';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';
-import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
+import { A_SCENARIO, type Loaded } from '../../reports/frame/use-scenario.ts';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
@@ -14,60 +14,80 @@ import { SCENARIO_LEDGER } from './ledger-flow.ts';
 import { WizardBar } from '../details/wizard-frame.tsx';
 import { firstUnfinished } from '../details/wizard-steps.ts';
 import styles from './illustration-step.module.css';
-import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
-import { asScenario, SIMULATION_LEDGER } from '../simulation/simulation-flows.ts';
+import {
+  asScenario,
+  A_SIMULATION,
+  SimulationBar,
+  SIMULATION_LEDGER,
+  useSimulation,
+} from '../simulation/simulation-wizard.tsx';
 import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
-type Loaded =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string; isUnknown: boolean }
-  | { kind: 'ready'; scenario: Scenario };
+interface FrameProps<T> {
+  asked: Loaded<T>;
+  of: typeof A_SCENARIO | typeof A_SIMULATION;
+  onRetry: () => void;
+  bar: ReactNode;
+  children: (value: T) => ReactNode;
+}
 
-/** Step 2 of a scenario: its illustration, in any of six ways. */
+const Frame = <T,>({ asked, of, onRetry, bar, children }: FrameProps<T>) => (
+  <div className={styles.screen}>
+    {asked.state === 'loaded' ? (
+      children(asked.value)
+    ) : (
+      <>
+        {bar}
+        <div className={styles.plain}>
+          {asked.state === 'loading' ? (
+            <SkeletonRows rows={8} label={`Loading the ${of.what}`} />
+          ) : (
+            <NotLoaded {...asked} {...of} onRetry={onRetry} />
+          )}
+        </div>
+      </>
+    )}
+  </div>
+);
+
 export function IllustrationDataScreen() {
-  const { scenario: id = '' } = useParams<{ scenario: string }>();
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  const scenario = loaded.kind === 'ready' ? loaded.scenario : null;
+  const id = Number(useParams<{ scenario: string }>().scenario);
+  const [asked, setAsked] = useState<Loaded<Scenario>>({ state: 'loading' });
+  const loaded = asked.state === 'loaded' ? asked.value : null;
   useRail();
-  useCurrentClient(scenario?.client.firstname);
+  useCurrentClient(loaded?.client.firstname);
   useCrumbs(
-    scenario
-      ? [clientCrumb(scenario.client), { label: scenario.scenario_details.name }]
+    loaded
+      ? [clientCrumb(loaded.client), { label: loaded.scenario_details.name }]
       : [{ label: 'Illustration' }],
   );
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       try {
-        setLoaded({ kind: 'ready', scenario: await api.scenarios.get(Number(id), { signal }) });
+        setAsked({ state: 'loaded', value: await api.scenarios.get(id, { signal }) });
       } catch (error) {
         if (!signal?.aborted)
-          setLoaded({ kind: 'failed', message: messageOf(error), isUnknown: isNotFound(error) });
+          setAsked({ state: 'failed', message: messageOf(error), isUnknown: isNotFound(error) });
       }
     },
     [id],
   );
   useEffect(() => {
     const leave = new AbortController();
-    setLoaded({ kind: 'loading' });
+    setAsked({ state: 'loading' });
     void load(leave.signal);
     return () => leave.abort();
   }, [load]);
 
   return (
-    <div className={styles.screen}>
-      {!scenario && <WizardBar step="illustration" scenario={Number(id)} ready="illustration" />}
-      {loaded.kind === 'loading' && (
-        <div className={styles.plain}>
-          <SkeletonRows rows={8} label="Loading the scenario" />
-        </div>
-      )}
-      {loaded.kind === 'failed' && (
-        <div className={styles.plain}>
-          <NotLoaded {...loaded} {...A_SCENARIO} onRetry={() => void load()} />
-        </div>
-      )}
-      {scenario && (
+    <Frame
+      asked={asked}
+      of={A_SCENARIO}
+      onRetry={() => void load()}
+      bar={<WizardBar step="illustration" scenario={id} ready="illustration" />}
+    >
+      {(scenario) => (
         <IllustrationStep
           key={`${scenario.id}:${scenario.revision}`}
           flow={SCENARIO_LEDGER}
@@ -84,31 +104,24 @@ export function IllustrationDataScreen() {
           onReload={load}
         />
       )}
-    </div>
+    </Frame>
   );
 }
 
-/** Step 2 of a simulation: its illustration, in any of six ways. */
 export function SimulationIllustrationScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
   const { simulation: asked, reload } = useSimulation(id, 'Illustration');
-  const simulation = asked.state === 'loaded' ? asked.value : null;
   // A scenario's simulation runs on the scenario's illustration.
-  if (simulation?.scenario) return <Redirect to={`/illustration-data/${simulation.scenario.id}`} replace />;
+  if (asked.state === 'loaded' && asked.value.scenario)
+    return <Redirect to={`/illustration-data/${asked.value.scenario.id}`} replace />;
   return (
-    <div className={styles.screen}>
-      {!simulation && <SimulationBar step="illustration" simulation={id} ready="illustration" />}
-      {asked.state === 'loading' && (
-        <div className={styles.plain}>
-          <SkeletonRows rows={8} label="Loading the simulation" />
-        </div>
-      )}
-      {asked.state === 'failed' && (
-        <div className={styles.plain}>
-          <NotLoaded {...asked} {...A_SIMULATION} onRetry={reload} />
-        </div>
-      )}
-      {simulation && (
+    <Frame
+      asked={asked}
+      of={A_SIMULATION}
+      onRetry={reload}
+      bar={<SimulationBar step="illustration" simulation={id} ready="illustration" />}
+    >
+      {(simulation) => (
         <IllustrationStep
           key={`${simulation.id}:${simulation.revision}`}
           flow={SIMULATION_LEDGER}
@@ -122,12 +135,9 @@ export function SimulationIllustrationScreen() {
               {...leaving}
             />
           )}
-          onReload={() => {
-            reload();
-            return Promise.resolve();
-          }}
+          onReload={async () => reload()}
         />
       )}
-    </div>
+    </Frame>
   );
 }

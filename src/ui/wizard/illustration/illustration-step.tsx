@@ -49,7 +49,6 @@ const ReuseEntry = lazy(async () => ({
 interface IllustrationStepProps {
   flow: LedgerFlow;
   scenario: LedgerOwner;
-  /** The steps that it is one of, above it. */
   bar: (leaving: { onExit: () => void; isSaving: boolean }) => ReactNode;
   onReload: () => Promise<void>;
 }

@@ -45,14 +45,12 @@ import styles from './ledger-check.module.css';
 interface LedgerCheckProps {
   draft: LedgerDraft;
   client: LedgerOwner['client'];
-  /** Calendar year of the first policy year. */
   startYear: number;
   /** Of the policy model that the scenario was made by, where there is one. */
   sex: 'male' | 'female' | null;
   /** Messages of the last refused save, by path; they go when the ledger is changed. */
   refused: FieldErrors | null;
   busy: boolean;
-  /** In the head: another ledger instead. */
   actions?: ReactNode;
   /** `ready`: what may be saved; null while cells are to be checked or faults to be mended. */
   onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
@@ -67,7 +65,6 @@ interface LedgerCheckProps {
   onBack: () => void;
 }
 
-/** What the page beside shows of the ledger. */
 export interface InHand {
   lines: readonly LedgerLine[];
   row: number;
@@ -144,13 +141,14 @@ export function LedgerCheck(props: LedgerCheckProps) {
     [now, isHeld, illustration, changed, onChange],
   );
 
+  const columnsWith = (isWanted: (name: LedgerColumn) => boolean) =>
+    everyColumn.filter((name) => state.columns.includes(name) || isWanted(name));
   const focusGrid = () =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
   /** More lines, each figure of them to be looked at. */
   function take(more: readonly LedgerLine[]) {
     const doubtful = new Set(more.flatMap((line) => line.doubts));
-    const columns = everyColumn.filter((name) => state.columns.includes(name) || doubtful.has(name));
-    dispatch({ type: 'replace-lines', lines: more, columns });
+    dispatch({ type: 'replace-lines', lines: more, columns: columnsWith((name) => doubtful.has(name)) });
     dispatch({ type: 'select', cell: { row: 0, column: 0 } });
     dispatch({ type: 'next-doubt' });
     focusGrid();
@@ -167,11 +165,9 @@ export function LedgerCheck(props: LedgerCheckProps) {
 
   function go(row: number, name: string | undefined) {
     const wanted = name !== undefined && isLedgerColumn(name) ? name : 'premium_outlay';
-    if (!state.columns.includes(wanted)) {
-      const columns = everyColumn.filter((each) => each === wanted || state.columns.includes(each));
-      dispatch({ type: 'show-columns', columns });
-      dispatch({ type: 'select', cell: { row, column: columns.indexOf(wanted) } });
-    } else dispatch({ type: 'select', cell: { row, column: state.columns.indexOf(wanted) } });
+    const columns = columnsWith((each) => each === wanted);
+    if (!state.columns.includes(wanted)) dispatch({ type: 'show-columns', columns });
+    dispatch({ type: 'select', cell: { row, column: columns.indexOf(wanted) } });
     // The grid takes the focus once it has drawn the cell.
     focusGrid();
   }
@@ -180,11 +176,15 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const accept = (about: InsuredDifference['about']) =>
     setInsured(insured && { ...insured, ...(about === 'age' ? { ages: [] } : { [about]: null }) });
 
+  function renumber() {
+    accept('age');
+    const ages = lines.map((line) => withFigure(line, 'age', client.age + line.row.year - first.year));
+    dispatch({ type: 'replace-lines', lines: ages });
+  }
+
   function divide(kind: IncomeKind) {
     setIncome(kind);
-    const columns = everyColumn.filter(
-      (name) => state.columns.includes(name) || name === 'withdrawals' || name === 'loans',
-    );
+    const columns = columnsWith((name) => name === 'withdrawals' || name === 'loans');
     dispatch({ type: 'replace-lines', lines: divideLines(lines, kind), columns });
   }
 
@@ -220,16 +220,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
         client={client}
         name={insured?.name ?? null}
         firstAge={first.age}
-        onRenumber={
-          renumbered &&
-          (() => {
-            accept('age');
-            dispatch({
-              type: 'replace-lines',
-              lines: lines.map((line) => withFigure(line, 'age', client.age + line.row.year - first.year)),
-            });
-          })
-        }
+        onRenumber={renumbered && renumber}
         onAccept={accept}
         onClient={props.onClient}
       />
@@ -265,15 +256,10 @@ export function LedgerCheck(props: LedgerCheckProps) {
         warnings={checked.warnings}
         remarks={draft.remarks}
         onGo={goToPath}
-        onGoToYear={(year, name) =>
-          go(
-            Math.max(
-              0,
-              lines.findIndex(({ row }) => row.year === year),
-            ),
-            name,
-          )
-        }
+        onGoToYear={(year, name) => {
+          const row = lines.findIndex((line) => line.row.year === year);
+          go(Math.max(0, row), name);
+        }}
       />
       {faults.size === 0 && !isEmpty && (
         <ChecksPanel
@@ -360,21 +346,15 @@ const withIssueDate = (illustration: IllustrationInput, { carrier }: PolicyOrigi
 const placesOnly = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rows\.\d+\.(?!year|age)/.test(path)));
 
-/** Terms that are typed in percent. */
 const IN_PERCENT = /_rate$|credited_on_loan$/;
 
 function firstMessages(errors: FieldErrors, refused: FieldErrors | null): ReadonlyMap<string, string> {
-  const all = Object.entries({ ...refused, ...errors });
-  return new Map(
-    all.flatMap(([path, [message]]): [string, string][] =>
-      message === undefined
-        ? []
-        : [
-            [
-              path.replace(/^illustration\./, ''),
-              IN_PERCENT.test(path) ? messageInPercent(message) : message,
-            ],
-          ],
-    ),
-  );
+  const messages = new Map<string, string>();
+  for (const [path, [message]] of Object.entries({ ...refused, ...errors }))
+    if (message !== undefined)
+      messages.set(
+        path.replace(/^illustration\./, ''),
+        IN_PERCENT.test(path) ? messageInPercent(message) : message,
+      );
+  return messages;
 }

@@ -20,13 +20,12 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { isCalendarDate } from '../../../domain/shared/dates.ts';
 import { isLedgerColumn, type LedgerColumn, emptyLines, type LedgerLine } from '../ledger/ledger-lines.ts';
 import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
-import type { BuiltLedger } from './entry/build-ledger.ts';
+import type { BuiltLedger } from './entry/build-entry.tsx';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';
 
 export type PrintedTerms = ExtractedTerms & { illustrated_rate?: ExtractedRate };
 
-/** What is saved with the ledger beside its source. */
 export type PolicyOrigin = Omit<IllustrationOrigin, 'source'>;
 
 /** Only what is entered; an empty part is left out. */
@@ -53,7 +52,6 @@ export function originErrors({ insured, carrier }: PolicyOrigin): FieldErrors {
 }
 
 export interface LedgerDraft {
-  /** The scenario's revision that the draft started from. */
   revision: number;
   terms: PolicyTerms;
   lines: readonly LedgerLine[];
@@ -79,7 +77,6 @@ export interface LedgerDraft {
   insured?: ExtractedInsured | null;
   /** Lines of figures that the reading left out, as far as they were not taken as rows. Absent in drafts of before. */
   leftOut?: readonly LineLeftOut[];
-  /** What the reading had to say about the whole. */
   remarks: string[];
   /** Nothing was changed since it was last saved. */
   saved: boolean;
@@ -175,7 +172,6 @@ const CLASSES = ['nonsmoker', 'smoker'] as const;
 const oneOf = <T extends string>(values: readonly T[], value: string | undefined): T | undefined =>
   values.find((one) => one === value);
 
-/** As the form labels them. */
 const ORIGIN_LABELS: Readonly<Record<OriginField, string>> = {
   insurer: 'Insurer',
   product: 'Product',
@@ -248,7 +244,6 @@ export function draftFromIllustration(scenario: LedgerOwner, illustration: Sourc
   };
 }
 
-/** A reused ledger keeps the kind of its original. */
 const reusedSource = (from: IllustrationSource | undefined): IllustrationSource => {
   const original = from?.kind === 'reuse' ? from.original_kind : from?.kind;
   return { kind: 'reuse', ...(original && { original_kind: original }) };
@@ -263,7 +258,6 @@ export function withOrigin(draft: LedgerDraft, { document }: LedgerOwner): Ledge
   return { ...draft, origin: savedOrigin({ insured: { ...insured, ...(sex && { sex }) }, carrier }) };
 }
 
-/** The ledger that the scenario holds already, or null. */
 export function draftFromScenario(scenario: LedgerOwner): LedgerDraft | null {
   const { illustration, schedule, policy_model } = scenario.document;
   if (!illustration) return null;

@@ -14,21 +14,16 @@ export type LedgerOwner = Pick<
 > & { document: LedgerParts & Pick<Scenario['document'], 'start_year'> };
 
 export interface LedgerFlow {
-  /** "scenario", as sentences call it. */
   noun: string;
-  /** Where what is typed is kept, and which one is in hand. */
   draftKey: string;
   currentKey: string;
-  /** The list that Save & exit goes back to. */
   home: string;
   back: (id: number) => string;
   next: (id: number) => string;
-  /** Whether a path stays among the steps of the same one. */
   stays: (path: string, id: number) => boolean;
   get: (id: number) => Promise<LedgerOwner>;
   save: (id: number, parts: LedgerParts & { revision: number }) => Promise<unknown>;
   attach: (file: File, id: number, options: CallOptions) => Promise<unknown>;
-  /** The scenario that a file is read for, where it is one. */
   scenarioOf: (id: number) => number | undefined;
 }
 

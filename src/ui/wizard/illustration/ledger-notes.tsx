@@ -1,12 +1,13 @@
 /** Where the file's insured, or the ledger's ages, are not the client's: a sentence each, with the ways out of it. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AGE_LIMITS, namesIn, type ClientFields } from '../../../domain/practice/clients/client.ts';
 import type { AgeMisfits, LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
 import type { InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { AgeChange } from '../../clients/age-change.tsx';
 import { Button } from '../../kit/form/button.tsx';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
+import { useAction } from '../../kit/form/use-form.tsx';
+import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
@@ -22,9 +23,7 @@ import { LimitedList } from '../../kit/data/limited-list.tsx';
 interface InsuredNotesProps {
   differences: readonly InsuredDifference[];
   client: LedgerOwner['client'];
-  /** As the file prints it. */
   name: string | null;
-  /** Of the ledger's first year. */
   firstAge: number;
   /** Null where the last year would lie beyond age 120. */
   onRenumber: (() => void) | null;
@@ -36,22 +35,16 @@ interface InsuredNotesProps {
 
 export function InsuredNotes(props: InsuredNotesProps) {
   const { differences, client, name, firstAge, onRenumber, onAccept, onClient } = props;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction((error) => {
+    showToast({ type: 'error', message: 'The client was not changed', detail: messageOf(error) });
+    return null;
+  });
   /** What another age would touch, shown before it is set. */
   const [touched, setTouched] = useState<AgeMisfits | null>(null);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
   const wanted = differences.find(({ about }) => about === 'age')?.age ?? 0;
   const canBeSet = wanted >= AGE_LIMITS.min && wanted <= AGE_LIMITS.max;
 
-  async function attempt(work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      showToast({ type: 'error', message: 'The client was not changed', detail: messageOf(error) });
-    }
-    setBusy(false);
-  }
   async function change(fields: Partial<ClientFields>, ledgers?: LedgerChoice) {
     // What the sentence above the button says of the client is what is replaced, and nothing that another window saved.
     const { firstname, middlename, lastname, age } = client;
@@ -70,64 +63,81 @@ export function InsuredNotes(props: InsuredNotesProps) {
     await onClient(ledgers ?? 'keep');
   }
   const askAge = () =>
-    attempt(async () => {
+    run(async () => {
       const { misfits } = await api.clients.holdings(client.id, wanted);
       if (misfits.ages.length > 0) setTouched(misfits);
       else await change({ age: wanted });
     });
   const rename = (printed: string) => {
     const { firstname, middlename, lastname } = namesIn(inMixedCase(printed));
-    return attempt(() => change({ firstname, middlename: middlename || null, lastname }));
+    return run(() => change({ firstname, middlename: middlename || null, lastname }));
   };
 
   if (differences.length === 0) return null;
   return (
     <ul className={styles.notes} aria-label="The insured and the client">
       {differences.map(({ about, message }) => (
-        <li key={about}>
-          <p>
-            <Icon name="warning" small />
-            <span>{message}</span>
-          </p>
-          <div className={styles.ways}>
-            {about === 'age' && canBeSet && (
-              <Button size="small" busy={busy} onClick={() => void askAge()}>
-                Set {client.firstname}&rsquo;s age to {wanted}
-              </Button>
-            )}
-            {about === 'age' && onRenumber && firstAge !== client.age && (
-              <Button size="small" disabled={busy} onClick={onRenumber}>
-                Renumber from age {client.age}
-              </Button>
-            )}
-            {about === 'name' && name !== null && (
-              <Button size="small" busy={busy} onClick={() => void rename(name)} label="Rename the client" />
-            )}
-            {(about !== 'age' || firstAge === client.age) && (
-              <Button size="small" variant="quiet" disabled={busy} onClick={() => onAccept(about)}>
-                {about === 'name' ? 'It is the same person' : 'Leave it so'}
-              </Button>
-            )}
-          </div>
-        </li>
+        <Note
+          key={about}
+          ways={
+            <>
+              {about === 'age' && canBeSet && (
+                <Button size="small" busy={busy} onClick={() => void askAge()}>
+                  Set {client.firstname}&rsquo;s age to {wanted}
+                </Button>
+              )}
+              {about === 'age' && onRenumber && firstAge !== client.age && (
+                <Button size="small" disabled={busy} onClick={onRenumber}>
+                  Renumber from age {client.age}
+                </Button>
+              )}
+              {about === 'name' && name !== null && (
+                <Button
+                  size="small"
+                  busy={busy}
+                  onClick={() => void rename(name)}
+                  label="Rename the client"
+                />
+              )}
+              {(about !== 'age' || firstAge === client.age) && (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  disabled={busy}
+                  onClick={() => onAccept(about)}
+                  label={about === 'name' ? 'It is the same person' : 'Leave it so'}
+                />
+              )}
+            </>
+          }
+        >
+          {message}
+        </Note>
       ))}
-      <Dialog
-        open={touched !== null}
-        title={`Set ${client.firstname}’s age to ${wanted}`}
-        onClose={() => setTouched(null)}
-        onSubmit={() => void attempt(() => change({ age: wanted }, ledgers))}
-        footer={
-          <>
-            <Button onClick={() => setTouched(null)}>Cancel</Button>
-            <Button type="submit" variant="primary" busy={busy} label="Set the age" />
-          </>
-        }
-      >
-        {touched && <AgeChange age={wanted} touched={touched} choice={ledgers} onChoice={setLedgers} />}
-      </Dialog>
+      {touched && (
+        <FormDialog
+          title={`Set ${client.firstname}’s age to ${wanted}`}
+          submitLabel="Set the age"
+          busy={busy}
+          onClose={() => setTouched(null)}
+          onSubmit={() => void run(() => change({ age: wanted }, ledgers))}
+        >
+          <AgeChange age={wanted} touched={touched} choice={ledgers} onChoice={setLedgers} />
+        </FormDialog>
+      )}
     </ul>
   );
 }
+
+const Note = ({ ways, children }: { ways: ReactNode; children: ReactNode }) => (
+  <li>
+    <p>
+      <Icon name="warning" small />
+      <span>{children}</span>
+    </p>
+    <div className={styles.ways}>{ways}</div>
+  </li>
+);
 
 /** "WALTER J. OKAFOR" as names are written; any other as it is printed. */
 const inMixedCase = (name: string): string =>
@@ -135,17 +145,14 @@ const inMixedCase = (name: string): string =>
     ? name
     : name.toLowerCase().replace(/(^|[\s'’.-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase()); // oxfmt-ignore
 
-/** What is not in the ledger yet: years between two others, and lines of figures that the reading left out. */
 interface MissingNotesProps {
   lines: readonly LedgerLine[];
   leftOut: readonly LineLeftOut[];
   onInterpolate: () => void;
   onReadRows: (lines: readonly LineLeftOut[]) => void;
-  /** Shows a page of the file. */
   onPage: (page: number) => void;
 }
 
-/** Runs of years that a sentence can name. */
 const NAMED = 3;
 
 export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage }: MissingNotesProps) {
@@ -157,40 +164,30 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
   return (
     <ul className={styles.notes} aria-label="Missing from the ledger">
       {leftOut.length > 0 && (
-        <li>
-          <p>
-            <Icon name="warning" small />
-            <span>
-              {count(leftOut.length, 'line')} of figures on {pagesInWords(pages)}{' '}
-              {leftOut.length === 1 ? 'is' : 'are'} not in the ledger. The page shows{' '}
-              {leftOut.length === 1 ? 'it' : 'them'} in a box.
-            </span>
-          </p>
-          <div className={styles.ways}>
-            <Button size="small" variant="quiet" onClick={() => onPage(pages[0] ?? 1)} label="Show" />
-            {rows.length > 0 && (
-              <Button size="small" onClick={() => onReadRows(rows)}>
-                Read {rows.length === 1 ? 'it as a row' : `${rows.length} as rows`}
-              </Button>
-            )}
-          </div>
-        </li>
+        <Note
+          ways={
+            <>
+              <Button size="small" variant="quiet" onClick={() => onPage(pages[0] ?? 1)} label="Show" />
+              {rows.length > 0 && (
+                <Button size="small" onClick={() => onReadRows(rows)}>
+                  Read {rows.length === 1 ? 'it as a row' : `${rows.length} as rows`}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {count(leftOut.length, 'line')} of figures on {pagesInWords(pages)}{' '}
+          {leftOut.length === 1 ? 'is' : 'are'} not in the ledger. The page shows{' '}
+          {leftOut.length === 1 ? 'it' : 'them'} in a box.
+        </Note>
       )}
       {years > 0 && (
-        <li>
-          <p>
-            <Icon name="warning" small />
-            <span>
-              {yearsInWords(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are
-              marked for you to check.
-            </span>
-          </p>
-          <div className={styles.ways}>
-            <Button size="small" onClick={onInterpolate}>
-              Interpolate {count(years, 'year')}
-            </Button>
-          </div>
-        </li>
+        <Note
+          ways={<Button size="small" onClick={onInterpolate} label={`Interpolate ${count(years, 'year')}`} />}
+        >
+          {yearsInWords(gaps, years)} {years === 1 ? 'is' : 'are'} missing. Interpolated figures are marked
+          for you to check.
+        </Note>
       )}
     </ul>
   );
@@ -206,14 +203,11 @@ function yearsInWords(gaps: readonly { from: number; to: number }[], years: numb
   return `${years === 1 ? 'Year' : 'Years'} ${list.format(said)}`;
 }
 
-/** What the file says of the policy that is no term of the ledger, each with its page. */
 interface PrintedFactsProps {
   facts: ExtractedFacts;
-  /** Shows a page of the file. */
   onPage: (page: number) => void;
 }
 
-/** Beyond this many the rest is asked for. */
 const SHOWN = 5;
 
 const MODES = {

@@ -6,25 +6,27 @@ import { selectionOf, type LedgerState } from '../ledger/ledger-model.ts';
 import type { LedgerAction } from '../ledger/ledger-state.ts';
 import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
+import { count } from './ledger-words.ts';
 import { incomeKinds, type IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 
 /** What the keyboard does too: undo, redo, fill down; years and columns that come and go. */
 export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatch: Dispatch<LedgerAction> }) {
+  const does = (action: LedgerAction) => () => dispatch(action);
   const { top, bottom } = selectionOf(state);
-  const many = bottom > top;
   const first = state.lines[top]?.row.year;
   const last = state.lines[bottom]?.row.year;
   const columns: MenuItem[] = ledgerColumns
     .filter(({ name, extra }) => extra || name === 'withdrawals')
-    .map(({ name, label }) => {
+    .map(({ name, label }, index) => {
       const on = state.columns.includes(name);
       const next = ledgerColumns
         .filter((column) => (column.name === name ? !on : state.columns.includes(column.name)))
         .map((column) => column.name);
       return {
         label: `${on ? 'Hide' : 'Show'} ${label.toLowerCase()}`,
-        onSelect: () => dispatch({ type: 'show-columns', columns: next }),
+        separated: index === 0,
+        onSelect: does({ type: 'show-columns', columns: next }),
       };
     });
   return (
@@ -33,50 +35,41 @@ export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatc
         label="Undo (Ctrl+Z)"
         icon="reset"
         disabled={state.past.length === 0}
-        onClick={() => dispatch({ type: 'undo' })}
+        onClick={does({ type: 'undo' })}
       />
       <IconButton
         label="Redo (Ctrl+Y)"
         icon="reset"
         className={styles.redo}
         disabled={state.future.length === 0}
-        onClick={() => dispatch({ type: 'redo' })}
+        onClick={does({ type: 'redo' })}
       />
       <Menu
         label="Edit"
         variant="quiet"
         items={[
-          {
-            label: 'Fill down',
-            icon: 'download',
-            hotkey: 'D',
-            onSelect: () => dispatch({ type: 'fill-down' }),
-          },
-          { label: 'Fill down to the last year', onSelect: () => dispatch({ type: 'fill-to' }) },
+          { label: 'Fill down', icon: 'download', hotkey: 'D', onSelect: does({ type: 'fill-down' }) },
+          { label: 'Fill down to the last year', onSelect: does({ type: 'fill-to' }) },
           {
             label: `Insert a year below year ${last}`,
             icon: 'plus',
             separated: true,
-            onSelect: () => dispatch({ type: 'insert-year' }),
+            onSelect: does({ type: 'insert-year' }),
           },
-          {
-            label: 'Add a year at the end',
-            icon: 'plus',
-            onSelect: () => dispatch({ type: 'add-years', years: 1 }),
-          },
+          { label: 'Add a year at the end', icon: 'plus', onSelect: does({ type: 'add-years', years: 1 }) },
           {
             label: 'Add 10 years at the end',
             icon: 'plus',
-            onSelect: () => dispatch({ type: 'add-years', years: 10 }),
+            onSelect: does({ type: 'add-years', years: 10 }),
           },
           {
-            label: many ? `Remove years ${first} to ${last}` : `Remove year ${first}`,
+            label: bottom > top ? `Remove years ${first} to ${last}` : `Remove year ${first}`,
             icon: 'trash',
             danger: true,
             separated: true,
-            onSelect: () => dispatch({ type: 'remove-years' }),
+            onSelect: does({ type: 'remove-years' }),
           },
-          ...columns.map((item, index) => ({ ...item, separated: index === 0 })),
+          ...columns,
         ]}
       />
     </div>
@@ -88,14 +81,12 @@ interface ConfirmBarProps {
   corrected: number;
   lowColumns: number;
   faults: number;
-  /** No value stands anywhere yet. */
   empty: boolean;
   saved: boolean;
   /** No carrier's page stands behind it. */
   isModeled: boolean;
   /** Day of the confirmation; null before it and in a ledger saved without one. */
   confirmedOn: string | null;
-  /** What the grid could not do just now. */
   notice: string | null;
   busy: boolean;
   onNext: () => void;
@@ -104,72 +95,57 @@ interface ConfirmBarProps {
 }
 
 export function ConfirmBar(props: ConfirmBarProps) {
-  const { toCheck, corrected, lowColumns, faults, empty, saved, isModeled, confirmedOn, notice, busy } =
-    props;
-  const { onNext, onBack, onConfirm } = props;
+  const { toCheck, corrected, lowColumns, faults, empty, saved, notice, busy } = props;
   const held = toCheck > 0 || faults > 0 || empty;
-  const title =
-    toCheck > 0
-      ? `${toCheck} ${toCheck === 1 ? 'cell' : 'cells'} to check`
-      : faults > 0
-        ? `${faults} ${faults === 1 ? 'problem' : 'problems'} to fix`
-        : empty
-          ? 'Type or paste the values'
-          : saved
-            ? confirmedOn
-              ? `Confirmed on ${formatDate(confirmedOn)}.`
-              : 'This ledger is saved'
-            : isModeled
-              ? 'Modeled ledger. Nothing to verify.'
-              : 'No problems found. Compare with the carrier’s page before you confirm.';
+  const title = titleOf(props);
   return (
     <div className={styles.confirm}>
       <div className={styles.words}>
         <p className={styles.count} role="status" id="ledger-held">
           <b>{title}</b>
-          {lowColumns > 0 && (
-            <span className={styles.tag}>
-              {lowColumns} {lowColumns === 1 ? 'column' : 'columns'} under 95%
-            </span>
-          )}
+          {lowColumns > 0 && <span className={styles.tag}>{count(lowColumns, 'column')} under 95%</span>}
         </p>
         <p className={styles.quiet}>
           {notice ??
             `${correctedInWords(corrected)}${saved ? 'Go on, or change it here.' : 'Nothing is saved until you confirm.'}`}
         </p>
       </div>
-      {toCheck > 0 && <Button icon="chevron-down" onClick={onNext} label="Next cell" />}
-      <Button variant="quiet" onClick={onBack} label="Back" />
+      {toCheck > 0 && <Button icon="chevron-down" onClick={props.onNext} label="Next cell" />}
+      <Button variant="quiet" onClick={props.onBack} label="Back" />
       <Button
         variant="primary"
         busy={busy}
         disabled={held}
         aria-describedby="ledger-held"
         data-tip={held ? (empty ? 'Values are still to be typed' : `${title} first`) : undefined}
-        onClick={onConfirm}
+        onClick={props.onConfirm}
         label={saved ? 'Continue' : 'Confirm ledger'}
       />
     </div>
   );
 }
 
+function titleOf({ toCheck, faults, empty, saved, confirmedOn, isModeled }: ConfirmBarProps): string {
+  if (toCheck > 0) return `${count(toCheck, 'cell')} to check`;
+  if (faults > 0) return `${count(faults, 'problem')} to fix`;
+  if (empty) return 'Type or paste the values';
+  if (saved) return confirmedOn ? `Confirmed on ${formatDate(confirmedOn)}.` : 'This ledger is saved';
+  return isModeled
+    ? 'Modeled ledger. Nothing to verify.'
+    : 'No problems found. Compare with the carrier’s page before you confirm.';
+}
+
 const correctedInWords = (cells: number) =>
   cells === 0 ? '' : `${cells === 1 ? 'One' : cells} corrected by hand. `;
 
 /** Asked once for a ledger whose file prints one income column. */
-export function IncomeQuestion({
-  value,
-  onChange,
-}: {
-  value: IncomeKind;
-  onChange: (kind: IncomeKind) => void;
-}) {
+export function IncomeQuestion(props: { value: IncomeKind; onChange: (kind: IncomeKind) => void }) {
   return (
     <div className={styles.question}>
       <p>
         <b>How is the income paid?</b> The file prints it in one column.
       </p>
-      <Segmented label="How is the income paid?" value={value} options={incomeKinds} onChange={onChange} />
+      <Segmented label="How is the income paid?" options={incomeKinds} {...props} />
     </div>
   );
 }

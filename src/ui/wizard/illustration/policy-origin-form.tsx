@@ -11,11 +11,9 @@ import styles from './policy-terms-form.module.css';
 interface PolicyOriginFormProps {
   origin: PolicyOrigin;
   onChange: (origin: PolicyOrigin) => void;
-  /** First message by path. */
   faults: ReadonlyMap<string, string>;
   /** Of the policy model that made the ledger: it sets the sex. */
   modelSex: 'male' | 'female' | null;
-  /** Fields for which the file prints two values. */
   questions: readonly string[];
 }
 
@@ -32,10 +30,10 @@ const TOBACCO = [
 ] as const;
 
 const CARRIER_TEXTS = [
-  { name: 'insurer', label: 'Insurer', longest: 100 },
-  { name: 'product', label: 'Product', longest: 100 },
-  { name: 'form_number', label: 'Form number', longest: 40 },
-] as const satisfies readonly { name: keyof SavedCarrier; label: string; longest: number }[];
+  { name: 'insurer', label: 'Insurer', maxLength: 100 },
+  { name: 'product', label: 'Product', maxLength: 100 },
+  { name: 'form_number', label: 'Form number', maxLength: 40 },
+] as const satisfies readonly { name: keyof SavedCarrier; label: string; maxLength: number }[];
 
 export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions }: PolicyOriginFormProps) {
   const { insured = {}, carrier = {} } = origin;
@@ -77,13 +75,12 @@ export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions
           onChange={(typed) => setInsured({ risk_class: text(typed) })}
           error={faults.get('insured.risk_class')}
         />
-        {CARRIER_TEXTS.map(({ name, label, longest }) => (
+        {CARRIER_TEXTS.map(({ name, ...texts }) => (
           <TextInput
             key={name}
-            label={label}
+            {...texts}
             optional
             value={carrier[name] ?? ''}
-            maxLength={longest}
             onChange={(typed) => setCarrier({ [name]: text(typed) })}
             error={faults.get(`carrier.${name}`)}
           />

@@ -7,39 +7,52 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import type { PrintedTerms } from './ledger-draft.ts';
 import { pagesInWords } from './ledger-words.ts';
-import { noOpening, openingLabels, termsInWords, type PolicyTerms } from './policy-terms.ts';
+import type { Figure } from '../draft/kept-draft.ts';
+import {
+  DEATH_BENEFITS,
+  noOpening,
+  openingLabels,
+  openingNames,
+  termsInWords,
+  type PolicyTerms,
+} from './policy-terms.ts';
 import styles from './policy-terms-form.module.css';
 
 interface PolicyTermsFormProps {
   terms: PolicyTerms;
   onChange: (terms: PolicyTerms) => void;
-  /** First message by field. */
   faults: ReadonlyMap<string, string>;
   /** Set when the ledger begins after policy year 1. */
   firstYear: number;
-  /** What the file prints of them, and where. */
   printed: PrintedTerms;
   /** What the policy model was asked for, when the ledger comes from it. */
   model: PolicyModelInput | null;
 }
 
-const openingNames = [
-  'accumulation_value',
-  'surrender_value',
-  'loan_balance',
-  'premiums_paid',
-  'withdrawals_to_date',
+const CREDITED = { min: 0, max: 0.12, step: 0.0005 };
+const TAXES = { min: 0, max: 0.6, step: 0.005 };
+const LOAN_TYPES = [
+  { value: 'participating', label: 'Participating' },
+  { value: 'fixed', label: 'Fixed' },
 ] as const;
 
-export function PolicyTermsForm({
-  terms,
-  onChange,
-  faults,
-  firstYear,
-  printed,
-  model,
-}: PolicyTermsFormProps) {
+type FigureName =
+  | 'illustrated_rate'
+  | 'illustrated_loan_rate'
+  | 'credited_on_loan'
+  | 'policy_tax_rate'
+  | 'policy_second_tax_rate'
+  | 'policy_tax_change_age';
+
+export function PolicyTermsForm(props: PolicyTermsFormProps) {
+  const { terms, onChange, faults, firstYear, printed, model } = props;
   const set = (change: Partial<PolicyTerms>) => onChange({ ...terms, ...change });
+  /** `needed` takes the place of a figure that is emptied. */
+  const field = (name: FigureName, needed?: number) => ({
+    value: terms[name] ?? null,
+    onChange: (value: Figure) => set({ [name]: value ?? needed }),
+    error: faults.get(name),
+  });
   /** Where a term was read, as long as it is what was read; or else what it is. */
   const origin = (name: keyof PrintedTerms, otherwise?: string) => {
     const read = printed[name];
@@ -93,31 +106,21 @@ export function PolicyTermsForm({
               'illustrated_rate',
               'The carrier’s assumed crediting rate; fees and history need it.',
             )}
-            value={terms.illustrated_rate ?? null}
-            onChange={(rate) => set({ illustrated_rate: rate ?? undefined })}
-            min={0}
-            max={0.12}
-            step={0.0005}
-            error={faults.get('illustrated_rate')}
+            {...CREDITED}
+            {...field('illustrated_rate')}
           />
           <PercentInput
             label="Loan rate"
             help={origin('illustrated_loan_rate', 'Charged in arrears and added to the loan.')}
-            value={terms.illustrated_loan_rate}
-            onChange={(rate) => set({ illustrated_loan_rate: rate ?? 0.05 })}
-            min={0}
+            {...CREDITED}
             max={0.1}
-            step={0.0005}
-            error={faults.get('illustrated_loan_rate')}
+            {...field('illustrated_loan_rate', 0.05)}
           />
           <Select
             label="Loan type"
             help={origin('loan_type', 'Participating: borrowed money stays in the index account.')}
             value={terms.loan_type}
-            options={[
-              { value: 'participating', label: 'Participating' },
-              { value: 'fixed', label: 'Fixed' },
-            ]}
+            options={LOAN_TYPES}
             onChange={(loan_type) => set({ loan_type })}
           />
           {terms.loan_type === 'fixed' && (
@@ -125,53 +128,36 @@ export function PolicyTermsForm({
               label="Credited on loan"
               optional
               help="The loan rate when left empty."
-              value={terms.credited_on_loan ?? null}
-              onChange={(rate) => set({ credited_on_loan: rate ?? undefined })}
-              min={0}
-              max={0.12}
-              step={0.0005}
-              error={faults.get('credited_on_loan')}
+              {...CREDITED}
+              {...field('credited_on_loan')}
             />
           )}
           <Select
             label="Death benefit option"
             help={origin('death_benefit_option', 'Level is option A or 1, increasing is B or 2.')}
             value={terms.death_benefit_option}
-            options={[
-              { value: 'level', label: 'Level' },
-              { value: 'increasing', label: 'Increasing' },
-            ]}
+            options={DEATH_BENEFITS}
             onChange={(death_benefit_option) => set({ death_benefit_option })}
           />
           <PercentInput
             label="Policy tax rate"
             help="On whatever the policy pays that is taxable."
-            value={terms.policy_tax_rate}
-            onChange={(rate) => set({ policy_tax_rate: rate ?? 0 })}
-            min={0}
-            max={0.6}
-            step={0.005}
-            error={faults.get('policy_tax_rate')}
+            {...TAXES}
+            {...field('policy_tax_rate', 0)}
           />
           <PercentInput
             label="Second tax rate"
             optional
             help="Applies from the age you enter."
-            value={terms.policy_second_tax_rate ?? null}
-            onChange={(rate) => set({ policy_second_tax_rate: rate ?? undefined })}
-            min={0}
-            max={0.6}
-            step={0.005}
-            error={faults.get('policy_second_tax_rate')}
+            {...TAXES}
+            {...field('policy_second_tax_rate')}
           />
           <IntegerInput
             label="Tax changes at age"
             optional
-            value={terms.policy_tax_change_age ?? null}
-            onChange={(age) => set({ policy_tax_change_age: age ?? undefined })}
             min={1}
             max={120}
-            error={faults.get('policy_tax_change_age')}
+            {...field('policy_tax_change_age')}
           />
           <div className={styles.templates}>
             <TemplateMenu

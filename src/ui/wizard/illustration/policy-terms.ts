@@ -5,10 +5,11 @@ import type {
   IllustrationSource,
   SourcedIllustration,
 } from '../../../domain/practice/cases/scenario.ts';
+import { figuresOf, namesOf, type Figure } from '../draft/kept-draft.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
 
 /** As far as they are typed: what stood on a policy in force is not known before it is given. */
-type OpeningDraft = { [Name in keyof OpeningValues]: number | null };
+type OpeningDraft = Record<keyof OpeningValues, Figure>;
 
 export type PolicyTerms = Omit<IllustrationInput, 'rows' | 'opening'> & {
   opening?: OpeningDraft | undefined;
@@ -24,14 +25,6 @@ export const usualTerms: PolicyTerms = {
   accumulation_value_is_net_of_loans: false,
 };
 
-export const noOpening: OpeningDraft = {
-  accumulation_value: null,
-  surrender_value: null,
-  loan_balance: null,
-  premiums_paid: null,
-  withdrawals_to_date: null,
-};
-
 export const openingLabels: Readonly<Record<keyof OpeningValues, string>> = {
   accumulation_value: 'Accumulation value',
   surrender_value: 'Surrender value',
@@ -40,13 +33,13 @@ export const openingLabels: Readonly<Record<keyof OpeningValues, string>> = {
   withdrawals_to_date: 'Withdrawals to date',
 };
 
-const openingNames: readonly (keyof OpeningValues)[] = [
-  'accumulation_value',
-  'surrender_value',
-  'loan_balance',
-  'premiums_paid',
-  'withdrawals_to_date',
-];
+export const openingNames = namesOf(openingLabels);
+export const noOpening: OpeningDraft = figuresOf({}, openingNames);
+
+export const DEATH_BENEFITS = [
+  { value: 'level', label: 'Level' },
+  { value: 'increasing', label: 'Increasing' },
+] as const;
 
 export function termsOf({ rows: _rows, ...sourced }: SourcedIllustration): PolicyTerms {
   const { source: _source, insured: _insured, carrier: _carrier, confirmed_on: _on, ...terms } = sourced;
@@ -68,14 +61,13 @@ export function missingOpening(terms: PolicyTerms, lines: readonly LedgerLine[])
 
 /** What is checked, calculated with and saved. A policy whose first year is 1 has no opening values. */
 export function illustrationOf(terms: PolicyTerms, lines: readonly LedgerLine[]): IllustrationInput {
-  const { opening, ...rest } = terms;
-  const given = opening ?? noOpening;
+  const { opening = noOpening, ...rest } = terms;
   const values: OpeningValues = {
-    accumulation_value: given.accumulation_value ?? 0,
-    surrender_value: given.surrender_value ?? 0,
-    loan_balance: given.loan_balance ?? 0,
-    premiums_paid: given.premiums_paid ?? 0,
-    withdrawals_to_date: given.withdrawals_to_date ?? 0,
+    accumulation_value: opening.accumulation_value ?? 0,
+    surrender_value: opening.surrender_value ?? 0,
+    loan_balance: opening.loan_balance ?? 0,
+    premiums_paid: opening.premiums_paid ?? 0,
+    withdrawals_to_date: opening.withdrawals_to_date ?? 0,
   };
   return { ...rest, ...(isInForce(lines) ? { opening: values } : {}), rows: lines.map(({ row }) => row) };
 }

@@ -20,7 +20,6 @@ export interface PasteDraft {
   income: IncomeKind;
 }
 
-/** A carrier's file that was read, and the tables found in it. */
 export interface ReadFile {
   hash: string;
   name: string;
@@ -31,7 +30,6 @@ export interface ReadFile {
 }
 
 export interface StepDraft {
-  /** The scenario, or the simulation. */
   scenario: number;
   place: Place;
   paste: PasteDraft | null;
@@ -115,7 +113,6 @@ export function firstStep(flow: LedgerFlow, scenario: LedgerOwner): StepDraft {
 export const buildIn = ({ build }: StepDraft, { client, document }: LedgerOwner): BuildDraft =>
   build ?? buildOf(document.schedule, document.policy_model, client.age) ?? newBuild(client.age);
 
-/** Ways that were begun and not finished. */
 export const begunIn = ({ paste, build }: StepDraft): Place[] => [
   ...(paste && paste.text.trim() !== '' ? (['paste'] as const) : []),
   ...(build ? (['schedule', 'model'] as const) : []),

@@ -15,9 +15,7 @@ export interface ReadingUnderWay {
   name: string;
   /** 0 to 1 while the file is sent; null while it is read. */
   sent: number | null;
-  /** Once the server has told. */
   pages?: { read: number; of: number; isRecognizing: boolean } | undefined;
-  /** Files of others that come first. */
   ahead?: number | undefined;
 }
 
@@ -30,13 +28,11 @@ export interface ReadingFailure {
   kept?: KeptPdf | undefined;
 }
 
-/** A file that the server keeps. */
 export interface KeptPdf {
   hash: string;
   name: string;
 }
 
-/** A file of this computer, or one that was read before. */
 type ReadingSource = { file: File } | KeptPdf;
 
 /** What may be mended by saying where the table is. */
@@ -44,7 +40,6 @@ const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page', 'pdf_scan_pages'];
 
 /** Sends a file to be read; the latest one counts, and leaving the screen stops it. */
 export function usePdfReading(
-  /** The scenario that it is read for, where it is one. */
   scenario: number | undefined,
   onRead: (file: File | null, extraction: Extraction) => void,
   /** What was being read when this screen was left, and where that is noted. */

@@ -47,9 +47,7 @@ interface LedgerGridProps {
   dispatch: Dispatch<LedgerAction>;
   /** Loan balances by line, shown muted where a line gives none of its own. */
   derivedBalances: readonly number[];
-  /** First message by cell path, `rows.3.age`. */
   faults: ReadonlyMap<string, string>;
-  /** 0..1 by column, for a ledger that was read from a file. */
   confidence?: Partial<Record<LedgerColumn, number>> | undefined;
   /** Calculated figures are shown without their cents; an opened cell has them. */
   wholeDollars?: boolean;

@@ -92,12 +92,15 @@ export function ledgerFigure(value: number | undefined): string {
 }
 
 /** PDF points from the page's top-left corner, as it is shown. */
-export interface CellBox {
-  readonly page: number;
+export interface PageBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+}
+
+export interface CellBox extends PageBox {
+  readonly page: number;
 }
 
 export interface CellSource {
@@ -159,7 +162,6 @@ export const typedLine = (id: number, row: LedgerRow): LedgerLine => ({
   source: null,
 });
 
-/** `years` empty years from the client's age on. */
 export const emptyLines = (age: number, years: number): LedgerLine[] =>
   Array.from({ length: years }, (_, index) => typedLine(index + 1, emptyRow(index + 1, age + index)));
 
@@ -202,7 +204,6 @@ interface CellPlace {
   readonly column: LedgerColumn;
 }
 
-/** Doubtful cells still to be looked at, in reading order. */
 export function cellsToCheck(lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): CellPlace[] {
   return lines.flatMap((line, row) =>
     columns.filter((column) => cellMark(line, column) === 'doubtful').map((column) => ({ row, column })),

@@ -1,4 +1,3 @@
-/** Changes of figures: entering, clearing, filling; and the way back through them. */
 import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
 import { type LedgerColumn, keepFigure, withFigure, type LedgerLine, cellsToCheck } from './ledger-lines.ts';
 
@@ -10,7 +9,6 @@ export function changed(state: LedgerState, lines: readonly LedgerLine[]): Ledge
   return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MOST_UNDO), future: [] };
 }
 
-/** Where the cell in hand goes. Moving closes the cell that is being typed in. */
 function clamp(value: number, most: number): number {
   return Math.max(0, Math.min(value, most));
 }
@@ -52,7 +50,6 @@ export function jumped(state: LedgerState, rows: number, columns: number, extend
   return moved(state, row + step * rows, column + step * columns, extend);
 }
 
-/** Zero stands for nothing in a ledger, and shows as a dash. */
 function isFilled(state: LedgerState, row: number, column: number): boolean {
   const name = state.columns[column];
   const value = name === undefined ? undefined : state.lines[row]?.row[name];
@@ -175,7 +172,6 @@ function filled(state: LedgerState, from: GridRange, bottom: number): readonly L
 /** Plan years at most (N in the engines' bounds). */
 export const MOST_YEARS = 120;
 
-/** Indexes into `lines` and `columns`. */
 export interface GridCell {
   readonly row: number;
   readonly column: number;

@@ -69,21 +69,8 @@ interface LedgerRowViewProps {
 }
 
 export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewProps) {
-  const {
-    line,
-    row,
-    columns,
-    balance,
-    faults,
-    left,
-    right,
-    active,
-    edit,
-    handle,
-    wholeDollars,
-    noteId,
-    dispatch,
-  } = props;
+  const { line, row, columns, balance, faults, left, right, active } = props;
+  const { edit, handle, wholeDollars, noteId, dispatch } = props;
   return (
     <tr aria-rowindex={row + 2} className={active >= 0 ? styles.inHand : undefined}>
       {columns.map((name, column) => {

@@ -35,8 +35,6 @@ import {
 } from './ledger-model.ts';
 import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
 
-// Years that come and go.
-
 const TOO_MANY = `A ledger holds ${MOST_YEARS} years at most.`;
 
 const nextId = (lines: readonly LedgerLine[]) => Math.max(0, ...lines.map((line) => line.id)) + 1;

@@ -13,7 +13,6 @@ interface HistoryPreviewProps {
   /** Null while the form has a fault: what was right before stays. */
   input: HistoricalReportInput | null;
   history: IndexHistory | null;
-  /** The figures of the market could not be fetched. */
   failed: boolean;
   onWindow: (window: HistoryWindow) => void;
 }

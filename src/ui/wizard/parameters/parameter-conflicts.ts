@@ -4,11 +4,9 @@ import { conflictOf, isSame, pick, type ConflictField } from '../draft/kept-draf
 import { conflictFields, mergedComparison, type Compared } from '../accounts/vehicle-conflicts.ts';
 import { assumptionWords, strategySentence } from './parameter-words.ts';
 
-/** What a scenario's simulation saves. */
 export interface OwnParameters {
   parameters: SimulationParameters | null;
 }
-/** What one that stands alone saves on the same step. */
 export type RunParts = OwnParameters & Compared;
 
 export function parameterConflicts(

@@ -23,11 +23,18 @@ import { figuresOf, isRecord, type DraftSchema, type Figure, type Stored } from 
 import { storedVehicles, type StoredVehicles } from '../accounts/stored-vehicles.ts';
 import { INCOME_MODES, RANKINGS } from './parameter-words.ts';
 
-const FIGURES = ['weight', 'cap', 'floor', 'participation', 'spread', 'multiplier', 'bonus', 'fee'] as const;
-/** A figure of a strategy; an empty cap or floor is none. */
-export type StrategyFigure = (typeof FIGURES)[number];
-
-export interface StrategyDraft extends Record<StrategyFigure, Figure> {
+export const STRATEGY_FIGURES = [
+  'weight',
+  'cap',
+  'floor',
+  'participation',
+  'spread',
+  'multiplier',
+  'bonus',
+  'fee',
+] as const;
+/** An empty cap or floor is none. */
+export interface StrategyDraft extends Record<(typeof STRATEGY_FIGURES)[number], Figure> {
   /** Tells the forms apart while strategies come and go; never saved. */
   key: number;
   index: string;
@@ -105,7 +112,6 @@ export function withStrategy(strategies: readonly StrategyDraft[]): StrategyDraf
   return shared(next, [...strategies.map(({ weight }) => weight ?? 0), 1 / strategies.length]);
 }
 
-/** Without it; the others take its share in proportion. */
 export function withoutStrategy(strategies: readonly StrategyDraft[], key: number): StrategyDraft[] {
   const left = strategies.filter((strategy) => strategy.key !== key);
   if (left.length === 0) return [...strategies];
@@ -171,7 +177,6 @@ export const ofForm = (errors: FieldErrors): FieldErrors =>
 /** Who fills in the form can choose another index at once. */
 const forTheForm = (message: string): string => message.replace(IMPORT_IT, 'Choose another index.');
 
-/** The draft of strategies and assumptions in the browser, so that a reload or a look at another step loses nothing. */
 interface StoredParameters {
   /** The simulation, or on a scenario's history step the scenario. */
   scenario: number;
@@ -206,7 +211,7 @@ export const storedParameters: DraftSchema<StoredParameters> = (stored) => {
 };
 
 const strategyOf = (raw: Stored, key: number): StrategyDraft => ({
-  ...figuresOf(raw, FIGURES),
+  ...figuresOf(raw, STRATEGY_FIGURES),
   key,
   index: typeof raw.index === 'string' ? raw.index : startingStrategy(key).index,
   method: METHODS.find((name) => name === raw.method) ?? 'annual_point_to_point',

@@ -29,17 +29,13 @@ import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 interface ParametersFormProps {
   draft: ParametersDraft;
   errors: FieldErrors;
-  /** What the draft means; null while it has a fault. */
   parameters: SimulationParameters | null;
   history: IndexHistory | null;
   /** Years of the ledger: the horizon when none is given, forty at most. */
   ledgerYears: number;
-  /** Accounts whose caps the carrier's file prints. */
   printed: readonly ExtractedIndexAccount[];
-  /** Where the ledger is mended. */
   illustrationHref: string;
   onChange: (change: Partial<ParametersDraft>) => void;
-  /** Between the strategies and the assumptions. */
   children?: ReactNode;
 }
 
@@ -53,7 +49,6 @@ function indexesOf(history: IndexHistory): ListedIndex[] {
   return known;
 }
 
-/** What a period is, what it costs to borrow, and how the periods are put in order. */
 function AssumptionFields({
   draft,
   errors,
@@ -116,7 +111,6 @@ function AssumptionFields({
   );
 }
 
-/** Up to three strategies side by side, and what every period is run with. */
 export function ParametersForm(props: ParametersFormProps) {
   const { draft, errors, parameters, history, ledgerYears, printed, illustrationHref, onChange } = props;
   const { strategies } = draft;

@@ -29,12 +29,11 @@ import { CasePage } from '../details/case-page.tsx';
 import { StepFoot, IllustrationFirst } from '../details/wizard-frame.tsx';
 import { errorsBelow } from '../draft/field-checks.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
-import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
+import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-wizard.tsx';
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
 import { storedRun } from './parameters-draft.ts';
 import styles from './parameters-step.module.css';
-import { RunDesk } from './run-desk.tsx';
-import { useParameters } from './use-parameters.ts';
+import { RunDesk, useParameters } from './run-desk.tsx';
 
 const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   parameters: document.parameters,
@@ -221,7 +220,6 @@ function accountsIn(simulation: Simulation) {
   return simulation.document.vehicles.length === 0 ? { ...saved, drafts: [], isChanged: false } : saved;
 }
 
-/** Step 3 of a simulation: what it is run with. */
 export function SimulationParametersScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
   const { simulation: asked, reload } = useSimulation(id, 'Parameters');

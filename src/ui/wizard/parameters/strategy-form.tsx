@@ -16,16 +16,13 @@ import { draftFields } from '../../kit/form/use-form.tsx';
 import styles from './strategy-form.module.css';
 
 interface StrategyFormProps {
-  /** 1 to 3. */
   place: 1 | 2 | 3;
   draft: StrategyDraft;
   errors: FieldErrors;
   /** The thirteen templates; null until the market figures are there. */
   indexes: readonly ListedIndex[] | null;
-  /** Accounts whose caps the carrier's file prints. */
   printed: readonly ExtractedIndexAccount[];
   isOnly: boolean;
-  /** Null while it has a fault. */
   current: () => IndexStrategyFields | null;
   onChange: (change: Partial<StrategyDraft>) => void;
   onRemove: () => void;
@@ -39,7 +36,6 @@ interface PrintedCapsProps {
   onTake: (cap: number) => void;
 }
 
-/** Caps that the carrier's illustration prints, each to be taken with one press. */
 const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
   accounts.length === 0 ? null : (
     <Fold className={styles.more} title="Caps read from the illustration" isOpen>
@@ -61,7 +57,6 @@ const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
     </Fold>
   );
 
-/** One crediting strategy: what is changed often, the rest folded away. */
 export function StrategyForm(props: StrategyFormProps) {
   const { place, draft, errors, indexes, printed, isOnly, current, onChange, onRemove } = props;
   const listed = indexes?.find(({ id }) => id === draft.index);

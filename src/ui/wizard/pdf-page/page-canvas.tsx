@@ -4,32 +4,20 @@ import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/lega
 import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import styles from './pdf-page.module.css';
 import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
-import { type LedgerColumn, cellMark, type LedgerLine } from '../ledger/ledger-lines.ts';
-
-/** PDF points from the page's top-left corner. */
-interface PageBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { InHand } from '../illustration/ledger-check.tsx';
+import { cellMark, type LedgerLine, type PageBox } from '../ledger/ledger-lines.ts';
 
 export interface PageMarks {
-  /** The row in hand. */
   readonly row: PageBox | null;
-  /** The cell in hand. */
   readonly cell: PageBox | null;
   /** It is to be looked at: the page comes close to it. */
   readonly isDoubtful: boolean;
-  /** Other doubtful cells of the page. */
   readonly doubts: readonly PageBox[];
-  /** Lines of figures that are not in the ledger. */
   readonly leftOut: readonly BlockLeftOut[];
 }
 
 interface BlockLeftOut {
   readonly box: PageBox;
-  /** How many of its lines can be read as rows. */
   readonly rows: number;
   readonly onRead: () => void;
 }
@@ -142,14 +130,6 @@ const padded = ({ x, y, width, height }: PageBox, by: number) => ({
 });
 
 /** Which places of the carrier's page belong to the row and the cell in hand. */
-interface InHand {
-  readonly lines: readonly LedgerLine[];
-  readonly row: number;
-  readonly column: LedgerColumn | undefined;
-  readonly leftOut: readonly LineLeftOut[];
-  readonly onReadRows: (lines: readonly LineLeftOut[]) => void;
-}
-
 export function pageMarks({ lines, row, column, leftOut, onReadRows }: InHand, page: number): PageMarks {
   const inHand = lines[row];
   const boxes = inHand ? boxesOn(inHand, page) : [];
@@ -177,16 +157,14 @@ function blocksOf(lines: readonly LineLeftOut[]): LineLeftOut[][] {
   return blocks;
 }
 
-function boxesOn(line: LedgerLine, page: number): PageBox[] {
-  return Object.values(line.source?.cells ?? {}).flatMap(({ box }) => (box?.page === page ? [box] : []));
-}
+const boxesOn = (line: LedgerLine, page: number): PageBox[] =>
+  Object.values(line.source?.cells ?? {}).flatMap(({ box }) => (box?.page === page ? [box] : []));
 
-function doubtsOn(line: LedgerLine, page: number): PageBox[] {
-  return line.doubts.flatMap((column) => {
+const doubtsOn = (line: LedgerLine, page: number): PageBox[] =>
+  line.doubts.flatMap((column) => {
     const box = line.source?.cells[column]?.box;
     return box?.page === page && cellMark(line, column) === 'doubtful' ? [box] : [];
   });
-}
 
 function around(boxes: readonly PageBox[]): PageBox {
   const x = Math.min(...boxes.map((box) => box.x));

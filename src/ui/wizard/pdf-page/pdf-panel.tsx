@@ -102,13 +102,10 @@ interface PdfPanelProps {
   name: string;
   page: number;
   onPage: (page: number) => void;
-  /** Marks of the page that is shown. */
   marks: PageMarks | null;
   /** The lines that were left out are looked at, and not the cell in hand. */
   isLooking: boolean;
-  /** Opens the file itself in a new tab. */
   onOpen?: (() => void) | undefined;
-  /** At the end of the head, such as Replace. */
   actions?: ReactNode;
 }
 

@@ -30,7 +30,6 @@ interface RunHeadlineProps {
   onWindow: (window: HistoryWindow) => void;
 }
 
-/** The result in words, with the whole record one press away. */
 export function RunLead({ run, onWindow }: { run: Run; onWindow: (window: HistoryWindow) => void }) {
   const around = usePicking();
   const picking = useMemo(() => ({ ...around, onWindow }), [around, onWindow]);
@@ -144,7 +143,6 @@ export function FourPeriodsTable({
   );
 }
 
-/** The result in words, the share of periods that paid, the four chosen periods, and how to read them. */
 export function RunHeadline({ run, onWindow }: RunHeadlineProps) {
   const { report, basis } = run;
   return (

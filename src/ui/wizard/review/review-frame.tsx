@@ -29,19 +29,15 @@ interface ReviewFrameProps {
   subject: Pick<Scenario, 'id' | 'client' | 'is_draft'>;
   details: Scenario['scenario_details'];
   illustration: SourcedIllustration;
-  /** All steps of the wizard, in order. */
   steps: readonly { label: string; href: (id: number) => string }[];
   bar: ReactNode;
   /** "Inputs and results": what the page shows of the client. */
   shows: string;
   onDownload: () => void;
-  /** What else is to be known first. */
   notices?: ReactNode;
   results: ReactNode;
   warnings: readonly Warning[];
-  /** The groups after details and illustration. */
   children: ReactNode;
-  /** The address of the step before. */
   back: string;
   finish: ReactNode;
 }
@@ -53,7 +49,6 @@ interface Warning {
   message: string;
 }
 
-/** An illustration's terms and the sum of its years as words. */
 function termWords(illustration: IllustrationInput): Wording[] {
   const { loan_type: loanType, illustrated_loan_rate: loanRate, opening } = illustration;
   const isFixed = loanType === 'fixed';
@@ -244,13 +239,11 @@ export const Notice = ({ role = 'status', children }: { role?: 'status' | 'alert
   </div>
 );
 
-/** The accounts beside the policy, how they are taxed, and what values are shown. */
 export function AccountsGroup(props: {
   title: string;
   edit: string;
   profile: TaxProfile | null | undefined;
   basis: Parameters<typeof valueBasisWords>[0];
-  /** Their table; without one the policy stands alone. */
   children: ReactNode;
 }) {
   const { profile, basis } = props;
@@ -275,7 +268,6 @@ export function AccountsGroup(props: {
 /** "2026-02" is a month; another vintage is named as it is. */
 const inWords = (vintage: string): string => (/^\d{4}-\d{2}$/.test(vintage) ? longMonth(vintage) : vintage);
 
-/** The figures below are made with other index data than when the parameters were saved. */
 export function NewerData({ vintage }: { vintage: string }) {
   return (
     <Notice>

@@ -8,7 +8,6 @@ import { scenarioFile } from '../../../domain/practice/cases/scenario-file.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { saveJson } from '../../kit/data/text-files.ts';
 
-/** One step's inputs, and the way back to change them. */
 export function ReviewGroup({ title, edit, children }: { title: string; edit: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -37,39 +36,35 @@ export function Inputs({ words }: { words: readonly Wording[] }) {
   );
 }
 
-const SLOTS = [2, 3, 4] as const;
+interface SideBySideProps {
+  label: string;
+  heads: readonly ReactNode[];
+  columns: readonly (readonly Wording[])[];
+  /** Of the rows, by their ids. Others come before these. */
+  order: readonly string[];
+}
 
-/** The vehicles side by side: a row a figure, a dash where an account of that type has no use for it. */
-export function ReviewVehicles({
-  vehicles,
-  wordsOf = vehicleWords,
-}: {
-  vehicles: readonly VehicleInput[];
-  wordsOf?: ((vehicle: VehicleInput) => Wording[]) | undefined;
-}) {
-  const columns = vehicles.map((vehicle) => wordsOf(vehicle).filter(({ id }) => id !== 'name'));
-  const lines = new Map(columns.flat().map(({ id, label }) => [id, label]));
-  const order = [...lines].sort(([one], [other]) => placeOf(one) - placeOf(other));
+/** A row a figure, and a dash where there is no use for it. */
+export function SideBySide({ label, heads, columns, order }: SideBySideProps) {
+  const rows = [...new Map(columns.flat().map((word) => [word.id, word.label]))];
+  rows.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Accounts, side by side">
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
       <table className={styles.compared}>
         <thead>
           <tr>
             <td />
-            {vehicles.map(({ name }, index) => (
+            {heads.map((head, index) => (
               <th key={index} scope="col">
-                <span className={styles.slot}>
-                  <SeriesKey slot={SLOTS[index] ?? 4} />
-                  {name}
-                </span>
+                {head}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {order.map(([id, label]) => (
+          {rows.map(([id, name]) => (
             <tr key={id}>
-              <th scope="row">{label}</th>
+              <th scope="row">{name}</th>
               {columns.map((words, index) => (
                 <td key={index}>{words.find((word) => word.id === id)?.text ?? '–'}</td>
               ))}
@@ -80,6 +75,27 @@ export function ReviewVehicles({
     </div>
   );
 }
+
+const SLOTS = [2, 3, 4] as const;
+
+interface ReviewVehiclesProps {
+  vehicles: readonly VehicleInput[];
+  wordsOf?: (vehicle: VehicleInput) => Wording[];
+}
+
+export const ReviewVehicles = ({ vehicles, wordsOf = vehicleWords }: ReviewVehiclesProps) => (
+  <SideBySide
+    label="Accounts, side by side"
+    heads={vehicles.map(({ name }, index) => (
+      <span key={index} className={styles.slot}>
+        <SeriesKey slot={SLOTS[index] ?? 4} />
+        {name}
+      </span>
+    ))}
+    columns={vehicles.map((vehicle) => wordsOf(vehicle).filter(({ id }) => id !== 'name'))}
+    order={ORDER}
+  />
+);
 
 const ORDER = [
   'account_type',
@@ -96,7 +112,6 @@ const ORDER = [
   'early_withdrawal_penalty',
   'rmd',
 ];
-const placeOf = (id: string): number => ORDER.indexOf(id);
 
 /** Download inputs: the scenario as a file, which the command line reads as it is. */
 export function inputsText({ scenario_details: { name, description }, client, document }: Scenario): string {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Redirect, useLocation, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
@@ -22,8 +22,8 @@ import { WizardBar, NeedsIllustration } from '../details/wizard-frame.tsx';
 import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import { currentCase, useFinish } from '../draft/use-finish.ts';
 import { AccountsGroup, ReviewFrame } from './review-frame.tsx';
-import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
-import { messageOf } from '../../api/api-error.ts';
+import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { assumptionWords, strategySentence } from '../parameters/parameter-words.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { ReviewGroup, ReviewVehicles, saveInputs } from './review-group.tsx';
@@ -77,52 +77,33 @@ interface ReviewStepProps {
   onReload: () => void;
 }
 
-type Loaded =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'ready'; included: Simulation[] };
-
-/** The simulations that go with the scenario, and what each is run with. */
 function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  useEffect(() => {
-    const leave = new AbortController();
-    historical.ofScenario(scenario, { signal: leave.signal }).then(
-      (all) => setLoaded({ kind: 'ready', included: all.filter(({ included }) => included) }),
-      (error: unknown) => !leave.signal.aborted && setLoaded({ kind: 'failed', message: messageOf(error) }),
-    );
-    return () => leave.abort();
-  }, [scenario]);
+  const { state } = useLoad(String(scenario), async (signal) => {
+    const all = await historical.ofScenario(scenario, { signal });
+    return all.filter(({ included }) => included);
+  });
+  const included = state.kind === 'ready' ? state.data : [];
   return (
     <ReviewGroup title="History" edit={edit}>
-      {loaded.kind === 'loading' && (
+      {state.kind === 'loading' && (
         <p className={styles.none} role="status">
           Loading the simulations…
         </p>
       )}
-      {loaded.kind === 'failed' && (
+      {state.kind === 'failed' && (
         <p className={styles.none} role="alert">
-          The simulations could not be loaded. {loaded.message}
+          The simulations could not be loaded. {state.message}
         </p>
       )}
-      {loaded.kind === 'ready' && loaded.included.length === 0 && (
+      {state.kind === 'ready' && included.length === 0 && (
         <p className={styles.none}>No simulation is included.</p>
       )}
-      {loaded.kind === 'ready' && loaded.included.length > 0 && (
+      {included.length > 0 && (
         <dl className={styles.simulations}>
-          {loaded.included.map(({ id, document: { parameters }, simulation_details: { name } }) => (
+          {included.map(({ id, document: { parameters }, simulation_details: { name } }) => (
             <div key={id}>
               <dt data-words>{name}</dt>
-              <dd>
-                {parameters
-                  ? [
-                      parameters.strategies.map(strategySentence).join('; '),
-                      ...assumptionWords(parameters).map(
-                        ({ label, text }) => `${label.toLowerCase()} ${lowered(text)}`,
-                      ),
-                    ].join('; ')
-                  : 'no strategies yet'}
-              </dd>
+              <dd>{parameters ? parametersInWords(parameters) : 'no strategies yet'}</dd>
             </div>
           ))}
         </dl>
@@ -130,6 +111,12 @@ function ReviewHistory({ scenario, edit }: { scenario: number; edit: string }) {
     </ReviewGroup>
   );
 }
+
+const parametersInWords = (parameters: SimulationParameters): string =>
+  [
+    ...parameters.strategies.map(strategySentence),
+    ...assumptionWords(parameters).map(({ label, text }) => `${label.toLowerCase()} ${lowered(text)}`),
+  ].join('; ');
 
 /** Choices are written as in their list; inside a sentence they begin small. */
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

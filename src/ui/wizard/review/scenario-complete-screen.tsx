@@ -13,11 +13,10 @@ import { headline } from '../../../rendering/words/headline.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Report } from '../../../domain/practice/reports/report.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
-import { Icon } from '../../kit/layout/icon.tsx';
+import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { api } from '../../wiring.ts';
 import styles from './scenario-complete-screen.module.css';
 
-/** The wizard's end: what was made, and what can be done with it. */
 function Complete({ scenario, history, taxTables }: WithFigures) {
   const { id, client, scenario_details: details } = scenario;
   const [latest, setLatest] = useState<Report | null>(null);
@@ -34,6 +33,22 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
     return headline(report, reportBasis(input, report));
   }, [scenario, history, taxTables]);
   const build = `/report-builder?client=${client.id}&scenario=${id}`;
+  const open = latest && `/report-builder/${latest.id}`;
+  const next: readonly Way[] = open
+    ? [
+        ['chart', open, 'Open report'],
+        ['present', `${open}?present=true`, 'Present'],
+        ['plus', build, 'Build another report'],
+      ]
+    : [
+        ['chart', build, 'Build report'],
+        ['present', `${build}&present=true`, 'Present'],
+      ];
+  const others: readonly Way[] = [
+    ['plus', `/scenario-details?client=${client.id}`, 'Start another scenario'],
+    ['pencil', `/review-summary/${id}`, 'Review the inputs'],
+    ['arrow-left', '/', 'Back to clients'],
+  ];
   return (
     <div className={styles.page}>
       <div className={styles.card}>
@@ -46,34 +61,25 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
         </p>
         {words && <p className={styles.words}>{words}</p>}
         <div className={styles.actions}>
-          {latest ? (
-            <>
-              <ButtonLink variant="primary" icon="chart" href={`/report-builder/${latest.id}`}>
-                Open report
-              </ButtonLink>
-              <ButtonLink icon="present" href={`/report-builder/${latest.id}?present=true`} label="Present" />
-              <ButtonLink icon="plus" href={build} label="Build another report" />
-            </>
-          ) : (
-            <>
-              <ButtonLink variant="primary" icon="chart" href={build} label="Build report" />
-              <ButtonLink icon="present" href={`${build}&present=true`} label="Present" />
-            </>
-          )}
+          {next.map(([icon, href, label], index) => (
+            <ButtonLink
+              key={label}
+              variant={index === 0 ? 'primary' : 'default'}
+              {...{ icon, href, label }}
+            />
+          ))}
         </div>
         <div className={styles.more}>
-          <ButtonLink variant="quiet" icon="plus" href={`/scenario-details?client=${client.id}`}>
-            Start another scenario
-          </ButtonLink>
-          <ButtonLink variant="quiet" icon="pencil" href={`/review-summary/${id}`}>
-            Review the inputs
-          </ButtonLink>
-          <ButtonLink variant="quiet" icon="arrow-left" href="/" label="Back to clients" />
+          {others.map(([icon, href, label]) => (
+            <ButtonLink key={label} variant="quiet" {...{ icon, href, label }} />
+          ))}
         </div>
       </div>
     </div>
   );
 }
+
+type Way = readonly [icon: IconName, href: string, label: string];
 
 /** After Finish. A draft is not complete: it goes to its review. */
 export function ScenarioCompleteScreen() {

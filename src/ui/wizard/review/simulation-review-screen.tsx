@@ -8,23 +8,19 @@ import { KEYS } from '../../state/storage.ts';
 import { localStore } from '../../wiring.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
-import type {
-  HistoricalInput,
-  Simulation,
-  IndexStrategyFields,
-} from '../../../domain/practice/cases/simulation.ts';
+import type { HistoricalInput, Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { AccountsGroup, Notice, ReviewFrame, NewerData } from './review-frame.tsx';
-import { Inputs, ReviewGroup, ReviewVehicles, inputsFileName } from './review-group.tsx';
+import { Inputs, ReviewGroup, ReviewVehicles, SideBySide, inputsFileName } from './review-group.tsx';
 import { saveJson } from '../../kit/data/text-files.ts';
 import { accountWords, assumptionWords, strategyWords } from '../parameters/parameter-words.ts';
 import { RunHeadline } from '../result/run-result.tsx';
 import { savedRun } from '../../reports/frame/run-of.ts';
-import styles from './review.module.css';
+import { STRATEGY_FIGURES } from '../parameters/parameters-draft.ts';
 import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import { useFinish, currentCase } from '../draft/use-finish.ts';
-import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/use-simulation.tsx';
+import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-wizard.tsx';
 import {
   firstUnfinishedOfSimulation,
   SIMULATION_STEPS,
@@ -41,6 +37,8 @@ export function SimulationReviewScreen() {
   return <Redirect to={inHand === null ? SIMULATIONS : `/historical/simulation-review/${inHand}`} replace />;
 }
 
+const ORDER = ['index', 'weight', 'method', ...STRATEGY_FIGURES];
+
 interface SimulationReviewProps {
   simulation: Simulation;
   illustration: SourcedIllustration;
@@ -49,53 +47,6 @@ interface SimulationReviewProps {
   onReload: () => void;
 }
 
-const ORDER = [
-  'index',
-  'weight',
-  'method',
-  'cap',
-  'floor',
-  'participation',
-  'spread',
-  'multiplier',
-  'bonus',
-  'fee',
-];
-
-/** The strategies side by side: a row a figure. */
-function ReviewStrategies({ strategies }: { strategies: readonly IndexStrategyFields[] }) {
-  const columns = strategies.map(strategyWords);
-  const labels = new Map(columns.flat().map(({ id, label }) => [id, label]));
-  const rows = ORDER.filter((id) => labels.has(id));
-  return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Index strategies, side by side">
-      <table className={styles.compared}>
-        <thead>
-          <tr>
-            <td />
-            {strategies.map((_, index) => (
-              <th key={index} scope="col">
-                Strategy {index + 1}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((id) => (
-            <tr key={id}>
-              <th scope="row">{labels.get(id)}</th>
-              {columns.map((words, index) => (
-                <td key={index}>{words.find((word) => word.id === id)?.text ?? '–'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** Step 4: everything that was entered on one page, and what history makes of it. */
 function SimulationReview(props: SimulationReviewProps) {
   const { simulation, illustration, input, history, onReload } = props;
   const [, navigate] = useLocation();
@@ -152,7 +103,12 @@ function SimulationReview(props: SimulationReviewProps) {
       }
     >
       <ReviewGroup title="Index strategies" edit={hrefOf('parameters')}>
-        <ReviewStrategies strategies={input.strategies} />
+        <SideBySide
+          label="Index strategies, side by side"
+          heads={input.strategies.map((_, index) => `Strategy ${index + 1}`)}
+          columns={input.strategies.map(strategyWords)}
+          order={ORDER}
+        />
         <Inputs words={assumptionWords({ ...input, horizon: input.horizon ?? null })} />
       </ReviewGroup>
       <AccountsGroup

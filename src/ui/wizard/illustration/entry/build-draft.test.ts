@@ -11,7 +11,7 @@ import {
   checkModel,
   checkSchedule,
 } from './build-draft.ts';
-import { ledgerOfModel } from './build-ledger.ts';
+import { ledgerOfModel } from './build-entry.tsx';
 
 const sound: BuildDraft = {
   ...newBuild(45),

@@ -10,35 +10,35 @@ import {
 } from '../../../../domain/policy/schedule.ts';
 import { cso2017 } from '../../../../domain/policy/cso-2017.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
+import { Faults, type Limits } from '../../draft/field-checks.ts';
+import type { Figure } from '../../draft/kept-draft.ts';
 
 export interface SegmentDraft {
   /** Steady over edits, so that the line keeps its place on screen. */
   key: number;
   column: ScheduleColumn;
-  from_year: number | null;
-  to_year: number | null;
-  amount: number | null;
-  annual_increase: number | null;
+  from_year: Figure;
+  to_year: Figure;
+  amount: Figure;
+  annual_increase: Figure;
 }
 
-export interface ModelDraft {
-  sex: PolicyModelInput['sex'];
-  tobacco: PolicyModelInput['tobacco'];
-  death_benefit_option: PolicyModelInput['death_benefit_option'];
-  face_amount: number | null;
-  illustrated_rate: number | null;
-  illustrated_loan_rate: number | null;
-  premium_load: number | null;
-  policy_fee: number | null;
-  per_unit_charge: number | null;
-  coi_ratio: number | null;
-  guaranteed_rate: number | null;
-  surrender_charge: number | null;
-}
+type ModelChoices = Pick<PolicyModelInput, 'sex' | 'tobacco' | 'death_benefit_option'>;
+type ModelFigure =
+  | 'face_amount'
+  | 'illustrated_rate'
+  | 'illustrated_loan_rate'
+  | 'premium_load'
+  | 'policy_fee'
+  | 'per_unit_charge'
+  | 'coi_ratio'
+  | 'guaranteed_rate'
+  | 'surrender_charge';
+export type ModelDraft = ModelChoices & Record<ModelFigure, Figure>;
 
 export interface BuildDraft {
   segments: readonly SegmentDraft[];
-  years: number | null;
+  years: Figure;
   income: IncomeKind;
   model: ModelDraft;
 }
@@ -119,15 +119,10 @@ export function buildOf(
 
 /** Yearly lists, as a file or the API may have given them, come back as segments of equal amounts. */
 function scheduleOf(model: PolicyModelInput | null, years: number): ScheduleInput {
-  const lists = {
-    premium_outlay: model?.premiums ?? [],
-    withdrawals: model?.withdrawals ?? [],
-    loans: model?.loans ?? [],
-  };
   const segments = [
-    ...segmentsOfList('premium_outlay', lists.premium_outlay),
-    ...segmentsOfList('withdrawals', lists.withdrawals),
-    ...segmentsOfList('loans', lists.loans),
+    ...segmentsOfList('premium_outlay', model?.premiums),
+    ...segmentsOfList('withdrawals', model?.withdrawals),
+    ...segmentsOfList('loans', model?.loans),
   ];
   const last = Math.max(1, ...segments.map(({ to_year }) => to_year));
   return { segments, years: model?.years ?? Math.max(years, last), income: 'withdrawals_to_basis' };
@@ -135,7 +130,7 @@ function scheduleOf(model: PolicyModelInput | null, years: number): ScheduleInpu
 
 function segmentsOfList(
   column: ScheduleColumn,
-  list: readonly number[] | readonly ScheduleSegment[],
+  list: readonly number[] | readonly ScheduleSegment[] = [],
 ): ColumnSegment[] {
   const segments: ColumnSegment[] = [];
   list.forEach((item, index) => {
@@ -152,45 +147,18 @@ function segmentsOfList(
   return segments;
 }
 
-/**
- * What is wrong with a schedule or a policy model while it is typed. The same answers as the domain's schemas, which
- * a test compares, without the schema library's weight on this screen. The server checks again.
- */
 type Checked<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
 
-type FigureName = Exclude<keyof ModelDraft, 'sex' | 'tobacco' | 'death_benefit_option'>;
-type Limits = readonly [min: number, max: number];
+const checked = <T>(faults: Faults, value: T): Checked<T> =>
+  faults.areNone ? { value, errors: null } : { value: null, errors: faults.errors };
+
 const YEARS: Limits = [1, 120];
 const MONEY: Limits = [0, 1e9];
-const INCREASE: Limits = [-0.5, 0.5];
-
-class Faults {
-  readonly errors: Record<string, string[]> = {};
-
-  add(path: string, message: string): void {
-    (this.errors[path] ??= []).push(message);
-  }
-
-  /** The figure, or 0 with a fault under its path. */
-  given(path: string, label: string, value: number | null, [min, max]: Limits, isWhole = false): number {
-    if (value === null) this.add(path, `${label} is a required field`);
-    else if (!(value >= min && value <= max))
-      this.add(path, `Must be between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}.`);
-    else if (isWhole && !Number.isInteger(value)) this.add(path, 'Enter a whole number.');
-    return value ?? 0;
-  }
-
-  of<T>(value: T): Checked<T> {
-    return Object.keys(this.errors).length === 0
-      ? { value, errors: null }
-      : { value: null, errors: this.errors };
-  }
-}
 
 export function checkSchedule({ segments, years, income }: BuildDraft): Checked<ScheduleInput> {
   const faults = new Faults();
   const all = faults.given('years', 'Years', years, YEARS, true);
-  const checked = segments.map((segment, index) => {
+  const lines = segments.map((segment, index) => {
     const at = (name: string) => `segments.${index}.${name}`;
     const from_year = faults.given(at('from_year'), 'From year', segment.from_year, YEARS, true);
     const to_year = faults.given(at('to_year'), 'To year', segment.to_year, YEARS, true);
@@ -204,15 +172,10 @@ export function checkSchedule({ segments, years, income }: BuildDraft): Checked<
       to_year,
       amount: faults.given(at('amount'), 'Amount', segment.amount, MONEY),
       // Left empty it is level.
-      annual_increase: faults.given(
-        at('annual_increase'),
-        'Annual increase',
-        segment.annual_increase ?? 0,
-        INCREASE,
-      ),
+      annual_increase: faults.optional(at('annual_increase'), segment.annual_increase, [-0.5, 0.5]) ?? 0,
     };
   });
-  return faults.of({ segments: checked, years: all, income });
+  return checked(faults, { segments: lines, years: all, income });
 }
 
 export function checkModel(
@@ -221,7 +184,7 @@ export function checkModel(
   schedule: ScheduleInput | null,
 ): Checked<PolicyModelInput> {
   const faults = new Faults();
-  const given = (name: FigureName, label: string, limits: Limits) =>
+  const given = (name: ModelFigure, label: string, limits: Limits) =>
     faults.given(name, label, model[name], limits);
   const figures = {
     face_amount: given('face_amount', 'Face amount', MONEY),
@@ -243,7 +206,7 @@ export function checkModel(
     );
   if (!schedule) return { value: null, errors: faults.errors };
   const { premium_outlay: premiums, withdrawals, loans } = scheduleLists(schedule);
-  return faults.of({
+  return checked(faults, {
     age,
     sex,
     tobacco,

@@ -1,21 +1,21 @@
 /** A ledger from a schedule of premiums and income: with the policy model's values, or with values to be typed. */
 import { useMemo, useState } from 'react';
 import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
-import type { IncomeKind, ScheduleInput } from '../../../../domain/policy/schedule.ts';
+import { scheduleLists, type IncomeKind, type ScheduleInput } from '../../../../domain/policy/schedule.ts';
 import type { InsuranceProfile } from '../../../../domain/practice/templates/template.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
-import { Button } from '../../../kit/form/button.tsx';
 import { Card } from '../../../kit/layout/card.tsx';
 import { IntegerInput } from '../../../kit/form/number-input.tsx';
 import { Select } from '../../../kit/form/select.tsx';
 import { Segmented } from '../../../kit/layout/tabs.tsx';
 import { TemplateMenu } from '../../../saved/template-menu.tsx';
 import { modelOf, withSchedule, type BuildDraft, checkModel, checkSchedule } from './build-draft.ts';
-import { ledgerOfModel, ledgerOfSchedule, type BuiltLedger } from './build-ledger.ts';
+import { policyModel, type PolicyModelRow } from '../../../../domain/policy/policy-model.ts';
+import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
-import type { LedgerColumn } from '../../ledger/ledger-lines.ts';
-import { RowsPreview } from './rows-preview.tsx';
+import { emptyRow, type LedgerColumn } from '../../ledger/ledger-lines.ts';
+import { EntryFoot, EntryTitle, RowsPreview } from './rows-preview.tsx';
 import { PolicyModelForm, SegmentsTable } from './build-form.tsx';
 import { usualTerms } from '../policy-terms.ts';
 import styles from './build-entry.module.css';
@@ -36,7 +36,6 @@ const incomes: readonly { value: IncomeKind; label: string }[] = [
   { value: 'all_withdrawals', label: 'All withdrawals' },
 ];
 
-/** The ledger that the inputs make, recalculated in the render that brings a change. */
 const measures = [
   { value: 'surrender_value', label: 'Surrender', name: 'Surrender value' },
   { value: 'accumulation_value', label: 'Accumulation', name: 'Accumulation value' },
@@ -49,7 +48,6 @@ const flows: readonly LedgerColumn[] = ['year', 'age', 'premium_outlay', 'withdr
 interface BuildPreviewProps {
   built: BuiltLedger;
   withModel: boolean;
-  /** The inputs have a fault; what is shown was right before. */
   isOld: boolean;
 }
 
@@ -101,7 +99,13 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
           {rows[lapseYear - 1]?.age}. Later years are zero.
         </p>
       )}
-      <RowsPreview rows={rows} whole lapseYear={lapseYear} {...(withModel ? {} : { columns: flows })} />
+      <RowsPreview
+        rows={rows}
+        caption="Every year"
+        whole
+        lapseYear={lapseYear}
+        {...(withModel ? {} : { columns: flows })}
+      />
     </div>
   );
 }
@@ -134,14 +138,11 @@ export function BuildEntry(props: BuildEntryProps) {
     <div className={styles.build}>
       <Card className={styles.form}>
         <div className={styles.parts}>
-          <div>
-            <h1 className={styles.title}>{withModel ? 'Policy model' : 'Build from a schedule'}</h1>
-            <p className={styles.sub}>
-              {withModel
-                ? 'Representative composite values, not a carrier\u2019s. Use a carrier\u2019s illustration where there is one.'
-                : 'The schedule fills premiums, withdrawals and loans. You type the values in the ledger.'}
-            </p>
-          </div>
+          <EntryTitle title={withModel ? 'Policy model' : 'Build from a schedule'}>
+            {withModel
+              ? 'Representative composite values, not a carrier\u2019s. Use a carrier\u2019s illustration where there is one.'
+              : 'The schedule fills premiums, withdrawals and loans. You type the values in the ledger.'}
+          </EntryTitle>
           <div className={styles.choice}>
             <span>Account values</span>
             <Segmented
@@ -215,11 +216,7 @@ export function BuildEntry(props: BuildEntryProps) {
               </div>
             )}
           </section>
-          <div className={styles.foot}>
-            <p role="status">{hold}</p>
-            <Button variant="quiet" onClick={onBack} label="Back" />
-            <Button variant="primary" onClick={check} label="Check the ledger" />
-          </div>
+          <EntryFoot status={hold} onBack={onBack} onCheck={check} />
         </div>
       </Card>
       {shown && <BuildPreview built={shown} withModel={withModel} isOld={built === null} />}
@@ -264,3 +261,39 @@ function profileOf({ age: _age, ...policy }: PolicyModelInput): InsuranceProfile
     policy_model: policy,
   };
 }
+
+export interface BuiltLedger {
+  rows: LedgerRow[];
+  lapseYear: number | null;
+}
+
+const cents = (value: number) => Math.round(value * 100) / 100;
+
+/** Flows only; account values, surrender values and death benefits are the advisor's to type. */
+export function ledgerOfSchedule(schedule: ScheduleInput, age: number): BuiltLedger {
+  const lists = scheduleLists(schedule);
+  const rows = Array.from({ length: schedule.years }, (_, t): LedgerRow => ({
+    ...emptyRow(t + 1, age + t),
+    premium_outlay: cents(lists.premium_outlay[t] ?? 0),
+    withdrawals: cents(lists.withdrawals[t] ?? 0),
+    loans: cents(lists.loans[t] ?? 0),
+  }));
+  return { rows, lapseYear: null };
+}
+
+/** In cents, as the calculation is printed everywhere. Loan balances follow from the loans and their rate. */
+export function ledgerOfModel(input: PolicyModelInput): BuiltLedger {
+  const { rows, lapse_year } = policyModel(input);
+  return { rows: rows.map(ledgerRow), lapseYear: lapse_year };
+}
+
+const ledgerRow = (row: PolicyModelRow): LedgerRow => ({
+  ...emptyRow(row.year, row.age),
+  premium_outlay: cents(row.premium_outlay),
+  withdrawals: cents(row.withdrawals),
+  loans: cents(row.loans),
+  charges: cents(row.charges),
+  accumulation_value: cents(row.accumulation_value),
+  surrender_value: cents(row.surrender_value),
+  death_benefit: cents(row.death_benefit),
+});

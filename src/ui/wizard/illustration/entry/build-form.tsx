@@ -1,8 +1,9 @@
-/** What the policy model asks for; its charges under "More". */
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { MoneyInput, PercentInput, IntegerInput } from '../../../kit/form/number-input.tsx';
 import { Select } from '../../../kit/form/select.tsx';
-import { messageInPercent } from '../../draft/field-checks.ts';
+import { draftFields } from '../../../kit/form/use-form.tsx';
+import { DEATH_BENEFITS } from '../policy-terms.ts';
+import { errorsBelow, messageInPercent } from '../../draft/field-checks.ts';
 import { type ModelDraft, newSegment, type SegmentDraft } from './build-draft.ts';
 import { Fold } from '../../../kit/layout/fold.tsx';
 import styles from './build-entry.module.css';
@@ -16,7 +17,16 @@ interface PolicyModelFormProps {
   errors: FieldErrors;
 }
 
-/** Each with a representative value. */
+const SEXES = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+] as const;
+const TOBACCO = [
+  { value: 'nonsmoker', label: 'Nonsmoker' },
+  { value: 'smoker', label: 'Smoker' },
+  { value: 'composite', label: 'Composite' },
+] as const;
+
 const CHARGES = [
   { name: 'premium_load', Input: PercentInput, label: 'Premium load', max: 0.3, step: 0.005 },
   { name: 'policy_fee', Input: MoneyInput, label: 'Policy fee', unit: 'a month', step: 1 },
@@ -55,36 +65,18 @@ const PERCENTAGES: readonly (keyof ModelDraft)[] = [
 ];
 
 export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
-  const set = (change: Partial<ModelDraft>) => onChange({ ...model, ...change });
-  const field = <Name extends keyof ModelDraft>(name: Name) => {
-    const fault = errors[name]?.[0];
-    return {
-      value: model[name],
-      onChange: (value: ModelDraft[Name]) => set({ [name]: value }),
-      error: fault && PERCENTAGES.includes(name) ? messageInPercent(fault) : fault,
-    };
-  };
+  const messages = Object.entries(errors).map(([name, all]) => [
+    name,
+    PERCENTAGES.some((one) => one === name) ? all.map(messageInPercent) : all,
+  ]);
+  const field = draftFields(model, Object.fromEntries(messages), (change) =>
+    onChange({ ...model, ...change }),
+  );
   return (
     <>
       <div className={styles.fields}>
-        <Select
-          label="Sex"
-          {...field('sex')}
-          options={[
-            { value: 'male', label: 'Male' },
-            { value: 'female', label: 'Female' },
-          ]}
-        />
-        <Select
-          label="Tobacco"
-          {...field('tobacco')}
-          error={errors['age']?.[0]}
-          options={[
-            { value: 'nonsmoker', label: 'Nonsmoker' },
-            { value: 'smoker', label: 'Smoker' },
-            { value: 'composite', label: 'Composite' },
-          ]}
-        />
+        <Select label="Sex" {...field('sex')} options={SEXES} />
+        <Select label="Tobacco" {...field('tobacco')} error={errors['age']} options={TOBACCO} />
         <MoneyInput label="Face amount" {...field('face_amount')} min={0} max={1e9} step={10_000} />
         <PercentInput
           label="Illustrated rate"
@@ -94,14 +86,7 @@ export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFor
           step={0.0005}
         />
         <PercentInput label="Loan rate" {...field('illustrated_loan_rate')} min={0} max={0.1} step={0.0005} />
-        <Select
-          label="Death benefit option"
-          {...field('death_benefit_option')}
-          options={[
-            { value: 'level', label: 'Level' },
-            { value: 'increasing', label: 'Increasing' },
-          ]}
-        />
+        <Select label="Death benefit option" {...field('death_benefit_option')} options={DEATH_BENEFITS} />
       </div>
       <p className={styles.note}>
         Issued at {age}, the client&rsquo;s age in year 1. Loans are participating.
@@ -121,7 +106,6 @@ export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFor
   );
 }
 
-/** Schedule segments: a line each, with the column it fills, its years, its amount and its yearly increase. */
 interface SegmentsTableProps {
   segments: readonly SegmentDraft[];
   years: number;
@@ -129,7 +113,7 @@ interface SegmentsTableProps {
   errors: FieldErrors;
 }
 
-const columns: readonly { value: ScheduleColumn; label: string }[] = [
+const COLUMNS: readonly { value: ScheduleColumn; label: string }[] = [
   { value: 'premium_outlay', label: 'Premium' },
   { value: 'income', label: 'Income' },
   { value: 'withdrawals', label: 'Withdrawals' },
@@ -137,58 +121,36 @@ const columns: readonly { value: ScheduleColumn; label: string }[] = [
 ];
 
 export function SegmentsTable({ segments, years, onChange, errors }: SegmentsTableProps) {
-  const edit = (key: number, change: Partial<SegmentDraft>) =>
-    onChange(segments.map((segment) => (segment.key === key ? { ...segment, ...change } : segment)));
   return (
     <div>
       <ul className={styles.segments} aria-label="Segments">
         {segments.map((segment, index) => {
-          const error = (name: string) => errors[`segments.${index}.${name}`]?.[0];
+          const own = errorsBelow(`segments.${index}.`, errors);
+          const field = draftFields(segment, own, (change) =>
+            onChange(segments.map((one) => (one === segment ? { ...segment, ...change } : one))),
+          );
+          const hideLabel = index > 0;
+          const years = { hideLabel, min: 1, max: 120 };
           return (
             <li key={segment.key} className={styles.segment}>
-              <Select
-                label="Column"
-                hideLabel={index > 0}
-                value={segment.column}
-                options={columns}
-                onChange={(column) => edit(segment.key, { column })}
-              />
-              <IntegerInput
-                label="From year"
-                hideLabel={index > 0}
-                value={segment.from_year}
-                onChange={(from_year) => edit(segment.key, { from_year })}
-                min={1}
-                max={120}
-                error={error('from_year')}
-              />
-              <IntegerInput
-                label="To year"
-                hideLabel={index > 0}
-                value={segment.to_year}
-                onChange={(to_year) => edit(segment.key, { to_year })}
-                min={1}
-                max={120}
-                error={error('to_year')}
-              />
+              <Select label="Column" hideLabel={hideLabel} options={COLUMNS} {...field('column')} />
+              <IntegerInput label="From year" {...years} {...field('from_year')} />
+              <IntegerInput label="To year" {...years} {...field('to_year')} />
               <MoneyInput
                 label="Amount a year"
-                hideLabel={index > 0}
-                value={segment.amount}
-                onChange={(amount) => edit(segment.key, { amount })}
+                hideLabel={hideLabel}
                 min={0}
                 max={1e9}
-                error={error('amount')}
+                {...field('amount')}
               />
               <PercentInput
                 label="Increase a year"
-                hideLabel={index > 0}
-                value={segment.annual_increase}
-                onChange={(annual_increase) => edit(segment.key, { annual_increase })}
+                hideLabel={hideLabel}
                 min={-0.5}
                 max={0.5}
                 step={0.005}
-                error={messageInPercent(error('annual_increase') ?? '')}
+                {...field('annual_increase')}
+                error={own.annual_increase?.map(messageInPercent)}
               />
               <IconButton
                 label={`Remove segment ${index + 1}`}

@@ -4,6 +4,7 @@ import { Button } from '../../../kit/form/button.tsx';
 import { Card } from '../../../kit/layout/card.tsx';
 import { FileDrop } from '../../../kit/form/file-drop.tsx';
 import { Icon, type IconName } from '../../../kit/layout/icon.tsx';
+import { Form } from '../../../kit/form/use-form.tsx';
 import { IntegerInput } from '../../../kit/form/number-input.tsx';
 import { MOST_YEARS } from '../../ledger/ledger-model.ts';
 import { MOST_PICTURES, pagesOfList } from '../../../../domain/policy/extraction.ts';
@@ -17,12 +18,9 @@ interface ChooseEntryProps {
   clientAge: number;
   reading: ReadingUnderWay | null;
   failure: ReadingFailure | null;
-  /** Ways that were begun and not finished. */
   begun: readonly Place[];
   onFile: (file: File) => void;
-  /** Another page of the file in which no table was found. */
   onPage: (file: File, page: number) => void;
-  /** Of a long scan, the pages to read. */
   onPictures: (file: File, pages: readonly number[]) => void;
   /** A file whose reading did not come to its end. */
   onAgain: (kept: KeptPdf) => void;
@@ -34,12 +32,7 @@ interface ChooseEntryProps {
 }
 
 /** "Which pages hold the ledger?", of a scan that is longer than what is recognized of one file. */
-interface PicturesChoiceProps {
-  file: File;
-  onPages: (file: File, pages: readonly number[]) => void;
-}
-
-function PicturesChoice({ file, onPages }: PicturesChoiceProps) {
+function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => void }) {
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);
   const pages = pagesOfList(text);
@@ -49,15 +42,12 @@ function PicturesChoice({ file, onPages }: PicturesChoiceProps) {
       : pages.length > MOST_PICTURES
         ? `These are ${pages.length} pages. Enter ${MOST_PICTURES} at most.`
         : null;
+  const submit = () => {
+    setAsked(true);
+    if (pages !== null && error === null) onPages(pages);
+  };
   return (
-    <form
-      className={styles.other}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (pages !== null && error === null) onPages(file, pages);
-      }}
-    >
+    <Form className={styles.other} onSubmit={submit}>
       <TextInput
         label="Which pages hold the ledger?"
         help={`${MOST_PICTURES} at most, about ten seconds each`}
@@ -66,14 +56,15 @@ function PicturesChoice({ file, onPages }: PicturesChoiceProps) {
         onChange={setText}
         error={isAsked ? error : null}
       />
-      <Button type="submit">Read these pages</Button>
-    </form>
+      <Button type="submit" label="Read these pages" />
+    </Form>
   );
 }
 
 export function ChooseEntry(props: ChooseEntryProps) {
   const { clientName, clientAge, reading, failure, begun, onGo, onKeep } = props;
   const busy = reading !== null;
+  const { kept = null, file = null } = (!busy && failure) || {};
   const way = (place: Place, label: string) => (
     <Button disabled={busy} onClick={() => onGo(place)} label={begun.includes(place) ? 'Go on' : label} />
   );
@@ -98,18 +89,19 @@ export function ChooseEntry(props: ChooseEntryProps) {
           <Button variant="quiet" size="small" icon="x" onClick={props.onCancel} label="Cancel" />
         </div>
       )}
-      {!busy && failure?.kept && (
+      {kept && (
         <div className={styles.cancel}>
-          <Button icon="reset" onClick={() => failure.kept && props.onAgain(failure.kept)}>
-            Read it again
-          </Button>
+          <Button icon="reset" onClick={() => props.onAgain(kept)} label="Read it again" />
         </div>
       )}
-      {!busy && failure?.file && failure.code !== 'pdf_scan_pages' && (
-        <OtherPage file={failure.file} onPage={props.onPage} />
+      {file && failure?.code !== 'pdf_scan_pages' && (
+        <div className={styles.other}>
+          <p>Do you see the yearly table in {file.name}? Enter the page number and we’ll read it.</p>
+          <PageChoice onPage={(page) => props.onPage(file, page)} />
+        </div>
       )}
-      {!busy && failure?.file && failure.code === 'pdf_scan_pages' && (
-        <PicturesChoice file={failure.file} onPages={props.onPictures} />
+      {file && failure?.code === 'pdf_scan_pages' && (
+        <PicturesChoice onPages={(pages) => props.onPictures(file, pages)} />
       )}
       <Card flush>
         <ul className={styles.ways}>
@@ -119,7 +111,18 @@ export function ChooseEntry(props: ChooseEntryProps) {
           <Way
             icon="pencil"
             title="Type it in"
-            action={<TypeIn clientAge={clientAge} disabled={busy} onType={props.onType} />}
+            action={
+              <NumberForm
+                className={styles.years}
+                label="Years"
+                unit="years"
+                initial={Math.max(1, Math.min(MOST_YEARS, 96 - clientAge))}
+                max={MOST_YEARS}
+                words={() => 'Type'}
+                disabled={busy}
+                onNumber={props.onType}
+              />
+            }
           >
             An empty ledger from age {clientAge} on. It takes pasted columns as well.
           </Way>
@@ -151,66 +154,16 @@ interface WayProps {
   action: ReactNode;
 }
 
-function Way({ icon, title, children, action }: WayProps) {
-  return (
-    <li className={styles.way}>
-      <Icon name={icon} />
-      <div className={styles.words}>
-        <h2>{title}</h2>
-        <p>{children}</p>
-      </div>
-      <div className={styles.action}>{action}</div>
-    </li>
-  );
-}
-
-interface TypeInProps {
-  clientAge: number;
-  disabled: boolean;
-  onType: (years: number) => void;
-}
-
-function TypeIn({ clientAge, disabled, onType }: TypeInProps) {
-  const [years, setYears] = useState<number | null>(Math.max(1, Math.min(MOST_YEARS, 96 - clientAge)));
-  const [isAsked, setAsked] = useState(false);
-  const fits = years !== null && years >= 1 && years <= MOST_YEARS;
-  return (
-    <form
-      className={styles.years}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (fits) onType(years);
-      }}
-    >
-      <IntegerInput
-        label="Years"
-        hideLabel
-        unit="years"
-        value={years}
-        onChange={setYears}
-        min={1}
-        max={MOST_YEARS}
-        error={isAsked && years === null ? 'Years is a required field' : null}
-      />
-      <Button type="submit" disabled={disabled} label="Type" />
-    </form>
-  );
-}
-
-interface OtherPageProps {
-  file: File;
-  onPage: (file: File, page: number) => void;
-}
-
-function OtherPage({ file, onPage }: OtherPageProps) {
-  return (
-    <div className={styles.other}>
-      <p>Do you see the yearly table in {file.name}? Enter the page number and we’ll read it.</p>
-      <PageChoice onPage={(page) => onPage(file, page)} />
+const Way = ({ icon, title, children, action }: WayProps) => (
+  <li className={styles.way}>
+    <Icon name={icon} />
+    <div className={styles.words}>
+      <h2>{title}</h2>
+      <p>{children}</p>
     </div>
-  );
-}
+    <div className={styles.action}>{action}</div>
+  </li>
+);
 
 function statusOf({ name, sent, pages, ahead }: ReadingUnderWay): string {
   if (sent !== null && sent < 1) return `Sending ${name}\u2026`;
@@ -225,37 +178,67 @@ const shareOf = ({ sent, pages }: ReadingUnderWay): number | undefined =>
   pages ? pages.read / pages.of : (sent ?? undefined);
 
 interface PageChoiceProps {
-  /** As far as it is known. */
   pages?: number | undefined;
   disabled?: boolean | undefined;
   onPage: (page: number) => void;
 }
 
-/** "Read page n". */
-export function PageChoice({ pages = 300, disabled, onPage }: PageChoiceProps) {
-  const [page, setPage] = useState<number | null>(null);
+export const PageChoice = ({ pages = 300, disabled, onPage }: PageChoiceProps) => (
+  <NumberForm
+    className={styles.page}
+    label="Page"
+    placeholder="Page"
+    initial={null}
+    max={pages}
+    words={(page) => (page === null ? 'Read this page' : `Read page ${page}`)}
+    disabled={disabled}
+    onNumber={onPage}
+  />
+);
+
+interface NumberFormProps {
+  className: string | undefined;
+  label: string;
+  unit?: string;
+  placeholder?: string;
+  initial: number | null;
+  max: number;
+  /** Of the button; null while the number does not fit. */
+  words: (number: number | null) => string;
+  disabled: boolean | undefined;
+  onNumber: (number: number) => void;
+}
+
+function NumberForm({
+  className,
+  label,
+  initial,
+  max,
+  words,
+  disabled,
+  onNumber,
+  ...field
+}: NumberFormProps) {
+  const [number, setNumber] = useState(initial);
   const [isAsked, setAsked] = useState(false);
-  const fits = page !== null && page >= 1 && page <= pages;
+  const fitting = number !== null && number >= 1 && number <= max ? number : null;
+  const submit = () => {
+    setAsked(true);
+    if (fitting !== null) onNumber(fitting);
+  };
   return (
-    <form
-      className={styles.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setAsked(true);
-        if (fits) onPage(page);
-      }}
-    >
+    <Form className={className} onSubmit={submit}>
       <IntegerInput
-        label="Page"
+        label={label}
         hideLabel
-        placeholder="Page"
-        value={page}
-        onChange={setPage}
+        {...field}
+        value={number}
+        onChange={setNumber}
         min={1}
-        max={pages}
-        error={isAsked && page === null ? 'Page is a required field' : null}
+        max={max}
+        error={isAsked && number === null ? `${label} is a required field` : null}
       />
-      <Button type="submit" disabled={disabled} label={fits ? `Read page ${page}` : 'Read this page'} />
-    </form>
+      <Button type="submit" disabled={disabled} label={words(fitting)} />
+    </Form>
   );
 }

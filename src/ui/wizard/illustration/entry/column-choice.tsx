@@ -10,13 +10,13 @@ import { Button } from '../../../kit/form/button.tsx';
 import { Icon } from '../../../kit/layout/icon.tsx';
 import { ProgressBar } from '../../../kit/layout/progress-bar.tsx';
 import { Select } from '../../../kit/form/select.tsx';
+import { namesOf } from '../../draft/kept-draft.ts';
 import { count, pagesInWords } from '../ledger-words.ts';
 import { PageChoice } from './choose-entry.tsx';
 import type { ReadFile } from '../step-draft.ts';
 import styles from './column-choice.module.css';
 
-// What a column of a carrier's table can be taken for, in the order in which an advisor reads a policy.
-
+/** What a column of a carrier's table can be taken for, in the order in which an advisor reads a policy. */
 const targetLabels: Readonly<Record<ColumnTarget, string>> = {
   year: 'Year',
   age: 'Age',
@@ -36,25 +36,6 @@ const targetLabels: Readonly<Record<ColumnTarget, string>> = {
   guaranteed_death_benefit: 'Guaranteed death benefit',
 };
 
-const columnTargets: readonly ColumnTarget[] = [
-  'year',
-  'age',
-  'premium_outlay',
-  'withdrawals',
-  'loans',
-  'income',
-  'loan_repayment',
-  'loan_interest',
-  'loan_balance',
-  'charges',
-  'net_cash_flow',
-  'accumulation_value',
-  'surrender_value',
-  'death_benefit',
-  'guaranteed_surrender_value',
-  'guaranteed_death_benefit',
-];
-
 interface ColumnChoiceProps {
   pdf: ReadFile;
   reading: boolean;
@@ -63,7 +44,6 @@ interface ColumnChoiceProps {
   corrected: number;
   onRead: (choice: ReadingChoice) => void;
   onPage: (page: number) => void;
-  /** Null while there is no ledger to go back to. */
   onBack: (() => void) | null;
 }
 
@@ -71,18 +51,11 @@ type Choice = ColumnTarget | 'none';
 
 const options: readonly { value: Choice; label: string }[] = [
   { value: 'none', label: 'Leave out' },
-  ...columnTargets.map((value) => ({ value, label: targetLabels[value] })),
+  ...namesOf(targetLabels).map((value) => ({ value, label: targetLabels[value] })),
 ];
 
-export function ColumnChoice({
-  pdf,
-  reading,
-  failure,
-  corrected,
-  onRead,
-  onPage,
-  onBack,
-}: ColumnChoiceProps) {
+export function ColumnChoice(props: ColumnChoiceProps) {
+  const { pdf, reading, failure, corrected, onRead, onPage, onBack } = props;
   const read = pdf.tables.find((table) => table.read) ?? pdf.tables[0];
   const [id, setId] = useState(read?.id ?? '');
   const [said, setSaid] = useState<ReadonlyMap<number, ColumnTarget | null>>(new Map());
@@ -188,13 +161,7 @@ export function ColumnChoice({
           variant="primary"
           busy={reading}
           disabled={hold !== null || !table || isAsRead}
-          onClick={() =>
-            table &&
-            onRead({
-              table: table.id,
-              columns: Object.fromEntries([...said].map(([at, target]) => [at, target])),
-            })
-          }
+          onClick={() => table && onRead({ table: table.id, columns: Object.fromEntries(said) })}
           label={said.size === 0 ? 'Read this table' : 'Read again'}
         />
       </footer>
@@ -211,14 +178,7 @@ function holdOf(targets: readonly (ColumnTarget | null)[]): string | null {
 }
 
 /** "Pages 9 and 10, years 1 to 46, 9 columns"; those of the one that was read stand below. */
-function tableInWords({
-  pages,
-  first_year: first,
-  last_year: last,
-  lines,
-  columns,
-  read,
-}: ExtractedTable): string {
+function tableInWords({ pages, first_year: first, last_year: last, lines, columns, read }: ExtractedTable) {
   const where = pagesInWords(pages);
   const years = first === null ? count(lines, 'line') : `years ${first} to ${last}`;
   return `${where.charAt(0).toUpperCase()}${where.slice(1)}, ${years}${read ? ' (read)' : `, ${count(columns.length, 'column')}`}`;

@@ -11,7 +11,6 @@ import {
   type PastedLedger,
 } from '../../../../domain/policy/paste/ledger-from-paste.ts';
 import { readPastedTable } from '../../../../domain/policy/paste/read-pasted-table.ts';
-import { Button } from '../../../kit/form/button.tsx';
 import { Card } from '../../../kit/layout/card.tsx';
 import { Segmented } from '../../../kit/layout/tabs.tsx';
 import { Select } from '../../../kit/form/select.tsx';
@@ -19,48 +18,10 @@ import { TextArea } from '../../../kit/form/text-input.tsx';
 import { count } from '../ledger-words.ts';
 import type { PasteDraft } from '../step-draft.ts';
 import styles from './paste-entry.module.css';
-import { columnStyle, ledgerFigure } from '../../ledger/ledger-lines.ts';
-
-const SHOWN = 6;
-
-/** First years as read. */
-function PastePreview({ ledger }: { ledger: PastedLedger }) {
-  const { rows, columns, doubts } = ledger;
-  return (
-    <div className={styles.preview} role="region" aria-label="Preview" tabIndex={0}>
-      <table>
-        <caption className="sr-only">First years as read</caption>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {columnStyle(name).label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, SHOWN).map((row, index) => (
-            <tr key={index}>
-              {columns.map((name) => {
-                const doubtful = doubts.some((doubt) => doubt.row === index && doubt.column === name);
-                return (
-                  <td key={name} className={doubtful ? styles.doubtful : undefined}>
-                    {name === 'year' || name === 'age' ? row[name] : ledgerFigure(row[name])}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > SHOWN && <p className={styles.more}>and {rows.length - SHOWN} more years</p>}
-    </div>
-  );
-}
+import { ledgerFigure } from '../../ledger/ledger-lines.ts';
+import { EntryFoot, EntryTitle, RowsPreview } from './rows-preview.tsx';
 
 interface PasteEntryProps {
-  /** As it was left. */
   draft: PasteDraft | null;
   clientAge: number;
   onChange: (draft: PasteDraft) => void;
@@ -98,15 +59,17 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
     onChange(next);
   }
 
+  const choose = (index: number, target: PasteTarget | null) =>
+    set({ chosen: [...new Map(chosen).set(index, target)] });
+  const faultOf = (target: PasteTarget | null) =>
+    target === null ? 'Say what this is.' : twice.includes(target) ? 'Chosen twice.' : null;
+
   return (
     <Card className={styles.card}>
       <div className={styles.parts}>
-        <div>
-          <h1 className={styles.title}>Paste from a spreadsheet</h1>
-          <p className={styles.sub}>
-            Copy the yearly table, with its headers if it has them, and paste it here.
-          </p>
-        </div>
+        <EntryTitle title="Paste from a spreadsheet">
+          Copy the yearly table, with its headers if it has them, and paste it here.
+        </EntryTitle>
         <TextArea
           label="The table"
           value={text}
@@ -131,18 +94,8 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
                     label={header ?? `Column ${index + 1}`}
                     value={targets[index] ?? 'unknown'}
                     options={choices}
-                    onChange={(value) =>
-                      set({
-                        chosen: [...new Map(chosen).set(index, value === 'unknown' ? null : value)],
-                      })
-                    }
-                    error={
-                      targets[index] === null
-                        ? 'Say what this is.'
-                        : twice.includes(targets[index] ?? 'ignore')
-                          ? 'Chosen twice.'
-                          : null
-                    }
+                    onChange={(value) => choose(index, value === 'unknown' ? null : value)}
+                    error={faultOf(targets[index] ?? null)}
                   />
                 ))}
               </div>
@@ -158,27 +111,28 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
                 </div>
               )}
             </fieldset>
-            <PastePreview ledger={ledger} />
+            <RowsPreview
+              rows={ledger.rows}
+              columns={ledger.columns}
+              caption="First years as read"
+              figure={ledgerFigure}
+              isDoubtful={(row, column) =>
+                ledger.doubts.some((doubt) => doubt.row === row && doubt.column === column)
+              }
+            />
           </>
         )}
-        <div className={styles.foot}>
-          <p role="status" className={styles.status}>
-            {hold ?? (ledger ? found(ledger) : '')}
-          </p>
-          <Button variant="quiet" onClick={onBack} label="Back" />
-          <Button
-            variant="primary"
-            disabled={hold !== null || !ledger}
-            onClick={() => ledger && onLedger(ledger)}
-            label="Check the ledger"
-          />
-        </div>
+        <EntryFoot
+          status={hold ?? (ledger ? found(ledger) : '')}
+          disabled={hold !== null || !ledger}
+          onBack={onBack}
+          onCheck={() => ledger && onLedger(ledger)}
+        />
       </div>
     </Card>
   );
 }
 
-/** Why the pasted table cannot be taken yet; null when it can. */
 function holdOf(ledger: PastedLedger | null, unknown: number, twice: readonly unknown[]): string | null {
   if (!ledger) return '';
   if (unknown > 0) return `${count(unknown, 'column is', 'columns are')} still to be named.`;

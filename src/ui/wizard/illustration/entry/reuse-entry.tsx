@@ -8,7 +8,6 @@ import type { SourcedIllustration } from '../../../../domain/practice/cases/scen
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { createIllustrationsApi } from '../../../api/illustrations-api.ts';
-import { Button } from '../../../kit/form/button.tsx';
 import { Card } from '../../../kit/layout/card.tsx';
 import { Combobox } from '../../../kit/form/combobox.tsx';
 import { ErrorState } from '../../../kit/layout/empty-state.tsx';
@@ -17,7 +16,8 @@ import { SkeletonRows } from '../../../kit/layout/skeleton.tsx';
 import { TemplateMenu } from '../../../saved/template-menu.tsx';
 import { api } from '../../../wiring.ts';
 import { count, sourceInWords } from '../ledger-words.ts';
-import { RowsPreview } from './rows-preview.tsx';
+import { useLoad } from '../../../state/use-load.ts';
+import { EntryFoot, EntryTitle, RowsPreview } from './rows-preview.tsx';
 import styles from './paste-entry.module.css';
 import { formatDate } from '../../../state/dates.ts';
 
@@ -29,28 +29,13 @@ interface ReuseEntryProps {
   onBack: () => void;
 }
 
-type Listed =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'ready'; items: readonly IllustrationListItem[] };
-
 const illustrations = createIllustrationsApi(api.call);
 
 export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEntryProps) {
-  const [listed, setListed] = useState<Listed>({ kind: 'loading' });
-  const [tries, setTries] = useState(0);
+  const { state: listed, again } = useLoad('illustrations', (signal) => illustrations.list({ signal }));
   const [id, setId] = useState<number | null>(null);
   const [chosen, setChosen] = useState<StoredIllustration | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-
-  useEffect(() => {
-    const leave = new AbortController();
-    illustrations.list({ signal: leave.signal }).then(
-      (items) => setListed({ kind: 'ready', items }),
-      (error: unknown) => !leave.signal.aborted && setListed({ kind: 'failed', message: messageOf(error) }),
-    );
-    return () => leave.abort();
-  }, [tries]);
 
   useEffect(() => {
     if (id === null) return undefined;
@@ -67,10 +52,9 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
     <Card className={styles.card}>
       <div className={styles.parts}>
         <div className={styles.titled}>
-          <div>
-            <h1 className={styles.title}>Reuse an illustration</h1>
-            <p className={styles.sub}>It is copied: later changes there do not change it here.</p>
-          </div>
+          <EntryTitle title="Reuse an illustration">
+            It is copied: later changes there do not change it here.
+          </EntryTitle>
           <TemplateMenu
             type="existing_illustration"
             current={() => shown?.illustration ?? null}
@@ -79,20 +63,13 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
         </div>
         {listed.kind === 'loading' && <SkeletonRows rows={2} label="Loading your illustrations" />}
         {listed.kind === 'failed' && (
-          <ErrorState
-            title="Your illustrations could not be loaded"
-            text={listed.message}
-            onRetry={() => {
-              setListed({ kind: 'loading' });
-              setTries(tries + 1);
-            }}
-          />
+          <ErrorState title="Your illustrations could not be loaded" text={listed.message} onRetry={again} />
         )}
         {listed.kind === 'ready' && (
           <Combobox
             label="Illustration"
             value={id === null ? null : String(id)}
-            options={listed.items.map((item) => ({
+            options={listed.data.map((item) => ({
               value: String(item.id),
               label: `${item.client_name}: ${item.scenario_name}`,
               detail: inShort(item),
@@ -101,7 +78,7 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
             }))}
             onChange={(value) => setId(Number(value))}
             help={
-              listed.items.length === 0
+              listed.data.length === 0
                 ? 'No scenario has an illustration yet.'
                 : 'Search by client, scenario, years or amounts.'
             }
@@ -111,12 +88,12 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
         {shown && (
           <>
             <dl className={styles.facts}>
-              <Fact label="Client" value={shown.client_name} />
-              <Fact label="Years" value={`${shown.years}, from age ${shown.first_age}`} />
-              <Fact label="Paid in" value={formatTableDollars(shown.total_outlay)} />
-              <Fact label="Taken out" value={formatTableDollars(shown.total_distributions)} />
-              <Fact label="Made from" value={shown.source ? sourceInWords(shown.source) : 'Typed'} />
-              <Fact label="Saved" value={formatDate(shown.updated_at)} />
+              {factsOf(shown).map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
             </dl>
             {shown.first_age !== client.age && (
               <p className={styles.caution}>
@@ -128,29 +105,25 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
             <RowsPreview rows={shown.illustration.rows} />
           </>
         )}
-        <div className={styles.foot}>
-          <p role="status" className={styles.status}>
-            {id !== null && !shown && !failure ? 'Loading\u2026' : ''}
-          </p>
-          <Button variant="quiet" onClick={onBack} label="Back" />
-          <Button
-            variant="primary"
-            disabled={!shown}
-            onClick={() => shown && onIllustration(shown.illustration)}
-            label="Check the ledger"
-          />
-        </div>
+        <EntryFoot
+          status={id !== null && !shown && !failure ? 'Loading\u2026' : ''}
+          disabled={!shown}
+          onBack={onBack}
+          onCheck={() => shown && onIllustration(shown.illustration)}
+        />
       </div>
     </Card>
   );
 }
 
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);
+const factsOf = (illustration: StoredIllustration): readonly (readonly [string, string])[] => [
+  ['Client', illustration.client_name],
+  ['Years', `${illustration.years}, from age ${illustration.first_age}`],
+  ['Paid in', formatTableDollars(illustration.total_outlay)],
+  ['Taken out', formatTableDollars(illustration.total_distributions)],
+  ['Made from', illustration.source ? sourceInWords(illustration.source) : 'Typed'],
+  ['Saved', formatDate(illustration.updated_at)],
+];
 
 const inShort = ({ years, total_outlay: paid, total_distributions: taken }: IllustrationListItem) =>
   `${count(years, 'year')} \u00b7 ${formatTableDollars(paid)} in \u00b7 ${formatTableDollars(taken)} out`;

@@ -1,8 +1,11 @@
+/** What the ways to a ledger have in common: a look at what comes of it, and the way on. */
+import type { ReactNode } from 'react';
 import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
+import { Button } from '../../../kit/form/button.tsx';
 import { columnStyle, type LedgerColumn, ledgerFigure } from '../../ledger/ledger-lines.ts';
 import styles from './paste-entry.module.css';
 
-const usual: readonly LedgerColumn[] = [
+const USUAL: readonly LedgerColumn[] = [
   'year',
   'age',
   'premium_outlay',
@@ -16,21 +19,24 @@ const usual: readonly LedgerColumn[] = [
 interface RowsPreviewProps {
   rows: readonly LedgerRow[];
   columns?: readonly LedgerColumn[];
-  /** Every year in a box that scrolls, instead of the first few. */
+  caption?: string;
   whole?: boolean;
-  /** The plan year in which the policy ends. */
   lapseYear?: number | null;
+  figure?: (value: number | undefined) => string;
+  isDoubtful?: (row: number, column: LedgerColumn) => boolean;
 }
 
 const SHOWN = 6;
+const inWholeDollars = (value = 0): string => ledgerFigure(Math.round(value));
 
-/** Years as they would stand in the ledger, in whole dollars. */
-export function RowsPreview({ rows, columns = usual, whole = false, lapseYear = null }: RowsPreviewProps) {
+export function RowsPreview(props: RowsPreviewProps) {
+  const { rows, columns = USUAL, caption = 'The first years', whole = false, lapseYear = null } = props;
+  const { figure = inWholeDollars, isDoubtful } = props;
   const shown = whole ? rows : rows.slice(0, SHOWN);
   return (
     <div className={whole ? styles.whole : styles.preview} role="region" aria-label="Preview" tabIndex={0}>
       <table>
-        <caption className="sr-only">{whole ? 'Every year' : 'The first years'}</caption>
+        <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map((name) => (
@@ -44,8 +50,8 @@ export function RowsPreview({ rows, columns = usual, whole = false, lapseYear = 
           {shown.map((row, index) => (
             <tr key={index} className={row.year === lapseYear ? styles.lapse : undefined}>
               {columns.map((name) => (
-                <td key={name}>
-                  {name === 'year' || name === 'age' ? row[name] : ledgerFigure(Math.round(row[name] ?? 0))}
+                <td key={name} className={isDoubtful?.(index, name) ? styles.doubtful : undefined}>
+                  {name === 'year' || name === 'age' ? row[name] : figure(row[name])}
                 </td>
               ))}
             </tr>
@@ -58,3 +64,25 @@ export function RowsPreview({ rows, columns = usual, whole = false, lapseYear = 
     </div>
   );
 }
+
+export const EntryTitle = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h1 className={styles.title}>{title}</h1>
+    <p className={styles.sub}>{children}</p>
+  </div>
+);
+
+interface EntryFootProps {
+  status: string;
+  disabled?: boolean;
+  onBack: () => void;
+  onCheck: () => void;
+}
+
+export const EntryFoot = ({ status, disabled, onBack, onCheck }: EntryFootProps) => (
+  <div className={styles.foot}>
+    <p role="status">{status}</p>
+    <Button variant="quiet" onClick={onBack} label="Back" />
+    <Button variant="primary" disabled={disabled} onClick={onCheck} label="Check the ledger" />
+  </div>
+);

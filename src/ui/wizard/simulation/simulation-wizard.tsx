@@ -1,4 +1,7 @@
-/** Details and illustration of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
+/** The wizard of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
+import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
+import { useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
+import { StepsBar, type BarProps } from '../details/wizard-frame.tsx';
 import { simulationClientCrumb } from '../../clients/client-crumb.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { HistoricalClientListItem } from '../../../domain/practice/reports/client-list.ts';
@@ -15,6 +18,7 @@ import {
   SIMULATION_STEPS,
   SIMULATIONS,
   staysInWizard,
+  type SimulationStepId,
 } from '../../clients/simulation-steps.ts';
 
 /** A simulation as the forms that it shares with scenarios take it. */
@@ -69,3 +73,39 @@ export const SIMULATION_LEDGER: LedgerFlow = {
   attach: (file, id, options) => historical.attachPdf(file, id, options),
   scenarioOf: () => undefined,
 };
+
+export const SimulationBar = ({
+  simulation,
+  ...bar
+}: BarProps<SimulationStepId> & { simulation: number | null }) => (
+  <StepsBar
+    label="Steps of the simulation"
+    steps={SIMULATION_STEPS}
+    of={simulation}
+    home={SIMULATIONS}
+    {...bar}
+  />
+);
+
+const load: Load<Simulation> = (id, signal) => historical.get(id, { signal });
+
+/** Of a page that could not be opened: what it was to show, and the way back. */
+export const A_SIMULATION = {
+  what: 'simulation',
+  back: { href: SIMULATIONS, label: 'Back to your simulations' },
+} as const;
+
+/** A simulation from the server, with its client and name in the frame around the screen. */
+export function useSimulation(id: number, step: string) {
+  const { scenario: simulation, reload } = useLoaded(id, load);
+  const loaded = simulation.state === 'loaded' ? simulation.value : null;
+  useRail();
+  useCurrentClient(loaded?.client.firstname);
+  useCrumbs([
+    ...(loaded
+      ? [simulationClientCrumb(loaded.client), { label: loaded.simulation_details.name }]
+      : [{ label: 'Historical Simulations', href: SIMULATIONS }]),
+    { label: step },
+  ]);
+  return { simulation, reload };
+}
