@@ -4,7 +4,8 @@ import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { ListedSession } from '../../domain/practice/users/session-store.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
 import { api } from '../wiring.ts';
-import type { Call, CallOptions } from './http-port.ts';
+import { form } from './api.ts';
+import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
 
@@ -42,8 +43,9 @@ function createAccountsApi(call: Call) {
   /** Open: a stale token of an earlier session must not decide over these. */
   const open = <T>(path: string, body: unknown, options: CallOptions = {}) =>
     call<T>({ method: 'POST', path, body, open: true, idempotencyKey: options.key });
-  const post = <T>(path: string, body: unknown, options: CallOptions = {}) =>
-    call<T>({ method: 'POST', path, body, idempotencyKey: options.key });
+  const { get, send } = verbsOf(call);
+  const post = <T>(path: string, body: unknown, options?: CallOptions) =>
+    send<T>('POST', path, body, options);
 
   return {
     register: (fields: SignUpFields, options?: CallOptions) => open<null>('auth/register/', fields, options),
@@ -57,16 +59,12 @@ function createAccountsApi(call: Call) {
       open<null>('auth/password-forget-complete/', { token, password }, options),
     changePassword: (fields: { old_password?: string; new_password: string }, options?: CallOptions) =>
       post<null>('auth/change_password/', fields, options),
-    profile: (options: CallOptions = {}) =>
-      call<Profile>({ method: 'GET', path: 'auth/profile/', signal: options.signal }),
-    saveProfile: (fields: ProfileFields) =>
-      call<Profile>({ method: 'PATCH', path: 'auth/profile/', body: multipart(fields) }),
+    profile: (options?: CallOptions) => send<Profile>('GET', 'auth/profile/', undefined, options),
+    saveProfile: (fields: ProfileFields) => send<Profile>('PATCH', 'auth/profile/', form({ ...fields })),
     download: async () => (await call<Blob>({ method: 'GET', path: 'auth/export/', asFile: true })).data,
     removeLogo: (variant: LogoVariant | 'avatar', options?: CallOptions) =>
       post<Profile>('auth/remove-logo/', { variant }, options),
-    holdings: async (options: CallOptions = {}) =>
-      (await call<Holdings>({ method: 'GET', path: 'auth/delete-logged-in-user/', signal: options.signal }))
-        .data,
+    holdings: (options?: CallOptions) => get<Holdings>('auth/delete-logged-in-user/', options),
     deleteOwnAccount: (password: string) =>
       call<null>({
         method: 'DELETE',
@@ -75,9 +73,8 @@ function createAccountsApi(call: Call) {
         body: given(password),
       }),
     sessions: {
-      list: async (options: CallOptions = {}) =>
-        (await call<OwnSession[]>({ method: 'GET', path: 'auth/sessions/', signal: options.signal })).data,
-      end: (id: number) => call<null>({ method: 'DELETE', path: `auth/sessions/${id}/` }),
+      list: (options?: CallOptions) => get<OwnSession[]>('auth/sessions/', options),
+      end: (id: number) => send<null>('DELETE', `auth/sessions/${id}/`),
       endOthers: () => post<null>('auth/sessions/end-others/', {}),
     },
     secondFactor: {
@@ -97,13 +94,5 @@ function createAccountsApi(call: Call) {
 
 /** Whoever never chose a password leaves it empty. */
 const given = (password: string): { password?: string } => (password === '' ? {} : { password });
-
-function multipart(fields: ProfileFields): FormData {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields) as [string, string | File | undefined][]) {
-    if (value !== undefined) body.append(name, value);
-  }
-  return body;
-}
 
 export const accounts = createAccountsApi(api.call);

@@ -25,7 +25,7 @@ import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { Page } from '../../domain/shared/lists.ts';
 import type { OwnSession } from './accounts-api.ts';
 import { api } from '../wiring.ts';
-import type { Call, CallOptions } from './http-port.ts';
+import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 
 export interface UserQuery {
   search: string;
@@ -44,11 +44,6 @@ export interface UserFields {
   plan: Plan;
 }
 
-/** What an admin does to a user beside the fields of the form. */
-interface UserHelp {
-  confirm_email?: true;
-}
-
 interface AuditLogQuery {
   page: number;
   user: number | null;
@@ -64,9 +59,7 @@ export interface OutboxMessage {
 }
 
 function createAdminApi(call: Call) {
-  const get = async <T>(path: string, options: CallOptions = {}) =>
-    (await call<T>({ method: 'GET', path, signal: options.signal })).data;
-
+  const { get, send } = verbsOf(call);
   return {
     stats: (options?: CallOptions) => get<DashboardStats>('auth/admin/dashboard/stats/', options),
     users: (query: UserQuery, options?: CallOptions) =>
@@ -75,75 +68,46 @@ function createAdminApi(call: Call) {
     downloadUser: async (id: number) =>
       (await call<Blob>({ method: 'GET', path: `auth/users/${id}/export/`, asFile: true })).data,
     /** `was`: as they were read. Nothing is changed where somebody else changed one of the same fields: `user_changed`. */
-    saveUser: (id: number, body: Partial<UserFields> & UserHelp & { was?: UserFields }) =>
-      call<AdminUser>({ method: 'PATCH', path: `auth/users/${id}/`, body }),
-    createUser: (body: Omit<UserFields, 'plan'>, options: CallOptions = {}) =>
-      call<AdminUser>({
-        method: 'POST',
-        path: 'auth/admin/create-user/',
-        body,
-        idempotencyKey: options.key,
-      }),
+    saveUser: (id: number, body: Partial<UserFields> & { confirm_email?: true; was?: UserFields }) =>
+      send<AdminUser>('PATCH', `auth/users/${id}/`, body),
+    createUser: (body: Omit<UserFields, 'plan'>, options?: CallOptions) =>
+      send<AdminUser>('POST', 'auth/admin/create-user/', body, options),
     belongings: (id: number, options?: CallOptions) =>
       get<Holdings & Belongings & { user: AdminUser }>(`auth/admin/delete-user/${id}/`, options),
     /** null: the clients are deleted too. */
     deleteUser: (id: number, handOverTo: number | null) =>
-      call<null>({
-        method: 'DELETE',
-        path: `auth/admin/delete-user/${id}/`,
-        body: { hand_over_to: handOverTo },
-      }),
+      send<null>('DELETE', `auth/admin/delete-user/${id}/`, { hand_over_to: handOverTo }),
     settings: (options?: CallOptions) => get<ShownSettings>('auth/admin/settings/', options),
     saveSettings: (body: Partial<PracticeSettings>) =>
-      call<ShownSettings>({ method: 'PATCH', path: 'auth/admin/settings/', body }),
+      send<ShownSettings>('PATCH', 'auth/admin/settings/', body),
     auditLog: (query: AuditLogQuery, options?: CallOptions) =>
       get<Page<AuditLine>>(`auth/admin/audit-log/?${auditText(query)}`, options),
     sessions: (id: number, options?: CallOptions) => get<OwnSession[]>(`auth/users/${id}/sessions/`, options),
     endSession: (id: number, session: number) =>
-      call<null>({ method: 'DELETE', path: `auth/users/${id}/sessions/${session}/` }),
-    endSessions: (id: number) => call<null>({ method: 'DELETE', path: `auth/users/${id}/sessions/` }),
+      send<null>('DELETE', `auth/users/${id}/sessions/${session}/`),
+    endSessions: (id: number) => send<null>('DELETE', `auth/users/${id}/sessions/`),
     outbox: (page: number, options?: CallOptions) =>
       get<Page<OutboxMessage>>(`auth/admin/outbox/?page=${page}&size=25`, options),
     failedJobs: (page: number, options?: CallOptions) =>
       get<Page<FailedJob>>(`auth/admin/failed-jobs/?page=${page}&size=25`, options),
     failedJob: (id: string, action: 'again' | 'drop') =>
-      call<null>({ method: 'POST', path: 'auth/admin/failed-jobs/', body: { id, action } }),
+      send<null>('POST', 'auth/admin/failed-jobs/', { id, action }),
     disclosures: (options?: CallOptions) => get<EditableDisclosures>('auth/admin/disclosures/', options),
-    saveDisclosure: (body: NewText) =>
-      call<EditableDisclosures>({ method: 'PATCH', path: 'auth/admin/disclosures/', body }),
+    saveDisclosure: (body: NewText) => send<EditableDisclosures>('PATCH', 'auth/admin/disclosures/', body),
     savedTexts: (method: MethodId, page: number, options?: CallOptions) =>
       get<Page<SavedText>>(`auth/admin/disclosures/versions/?method=${method}&page=${page}&size=10`, options),
-    impersonate: (userId: number, reason: string, options: CallOptions = {}) =>
-      call<SignedIn>({
-        method: 'POST',
-        path: 'auth/admin/impersonate/',
-        body: { user_id: userId, reason },
-        idempotencyKey: options.key,
-      }),
+    impersonate: (user_id: number, reason: string, options?: CallOptions) =>
+      send<SignedIn>('POST', 'auth/admin/impersonate/', { user_id, reason }, options),
     indexes: (options?: CallOptions) => get<ListedSeries[]>('admin/indexes/', options),
-    checkIndex: (
-      id: OwnSeriesId,
-      body: { csv: string; mode: IndexImport['mode'] },
-      options: CallOptions = {},
-    ) =>
-      call<CheckedSummary>({
-        method: 'POST',
-        path: `admin/indexes/${id}/check/`,
-        body,
-        signal: options.signal,
-      }),
-    importIndex: (id: OwnSeriesId, body: IndexImport, options: CallOptions = {}) =>
-      call<ListedSeries[]>({
-        method: 'POST',
-        path: `admin/indexes/${id}/`,
-        body,
-        idempotencyKey: options.key,
-      }),
+    checkIndex: (id: OwnSeriesId, body: Pick<IndexImport, 'csv' | 'mode'>) =>
+      send<CheckedSummary>('POST', `admin/indexes/${id}/check/`, body),
+    importIndex: (id: OwnSeriesId, body: IndexImport, options?: CallOptions) =>
+      send<ListedSeries[]>('POST', `admin/indexes/${id}/`, body, options),
     indexRemoval: (id: OwnSeriesId, options?: CallOptions) =>
       get<ImportLosses | null>(`admin/indexes/${id}/removal/`, options),
     removeIndex: (id: OwnSeriesId, confirmed_losses: boolean) =>
-      call<ListedSeries[]>({ method: 'DELETE', path: `admin/indexes/${id}/`, body: { confirmed_losses } }),
-    message: (id: number, options?: CallOptions) => get<OutboxMessage>(`auth/admin/outbox/${id}/`, options),
+      send<ListedSeries[]>('DELETE', `admin/indexes/${id}/`, { confirmed_losses }),
+    message: (id: number) => get<OutboxMessage>(`auth/admin/outbox/${id}/`),
   };
 }
 

@@ -5,9 +5,15 @@ import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
 import type { Profile } from '../../domain/practice/users/user.ts';
 import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
 import type { Scenario, ScenarioDocument } from '../../domain/practice/cases/scenario.ts';
-import type { VehicleInput } from '../../domain/vehicles/vehicle.ts';
 import { ApiError, apiErrorOf, member } from './api-error.ts';
-import type { ApiRequest, SendRequest, Saved, CallOptions, Call } from './http-port.ts';
+import {
+  verbsOf,
+  type ApiRequest,
+  type SendRequest,
+  type Saved,
+  type CallOptions,
+  type Call,
+} from './http-port.ts';
 import { createReportsApi } from './report-calls.ts';
 import { newRequestKey } from './request-key.ts';
 
@@ -85,35 +91,18 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
     throw error;
   };
 
-  const data = async <T>(request: ApiRequest) => (await call<T>(request)).data;
-  const get = <T>(path: string, options: CallOptions = {}, open = false) =>
-    data<T>({ method: 'GET', path, signal: options.signal, open });
-  const post = <T>(path: string, body: unknown, options: CallOptions = {}) =>
-    data<T>({ method: 'POST', path, body, signal: options.signal, idempotencyKey: options.key });
-  const patch = <T>(path: string, body: unknown, options: CallOptions = {}) =>
-    data<T>({ method: 'PATCH', path, body, signal: options.signal });
+  const { send: request, get, post, patch } = verbsOf(call);
+  const open = async <T>(path: string, body: unknown, { key }: CallOptions = {}) =>
+    (await call<T>({ method: 'POST', path, body, open: true, idempotencyKey: key })).data;
 
   return {
     call,
     auth: {
       login: (
         body: { email: string; password: string; remember?: boolean; role?: 'tsc' },
-        options: CallOptions = {},
-      ) =>
-        data<SignedIn | SecondFactorAsked>({
-          method: 'POST',
-          path: 'auth/login/',
-          body,
-          open: true,
-          idempotencyKey: options.key,
-        }),
-      verifyToken: (oneTime: string) =>
-        data<SignedIn>({
-          method: 'POST',
-          path: 'auth/remember-token/verify/',
-          body: { token: oneTime },
-          open: true,
-        }),
+        options?: CallOptions,
+      ) => open<SignedIn | SecondFactorAsked>('auth/login/', body, options),
+      verifyToken: (token: string) => open<SignedIn>('auth/remember-token/verify/', { token }),
       logout: (refresh: string) =>
         call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh }, endsSession: true }),
       /** Called with the token of the session that an admin opened. */
@@ -124,17 +113,17 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
     clients: {
       list: (options?: CallOptions) => get<ClientListItem[]>('auth/clients/', options),
       get: (id: number, options?: CallOptions) => get<Client>(`client/${id}/`, options),
-      create: (fields: ClientFields, options: CallOptions = {}) =>
-        call<Client>({ method: 'POST', path: 'auth/client/', body: fields, idempotencyKey: options.key }),
+      create: (fields: ClientFields, options?: CallOptions) =>
+        request<Client>('POST', 'auth/client/', fields, options),
       /** `was`: as they were read. Nothing is changed where another window changed one of the same fields: `client_changed`. */
       patch: (
         id: number,
         fields: Partial<ClientFields> & { ledgers?: LedgerChoice; was?: Partial<ClientFields> },
-      ) => call<Client>({ method: 'PATCH', path: `client/${id}/`, body: fields }),
+      ) => request<Client>('PATCH', `client/${id}/`, fields),
       /** `age`: what illustrations are held against; the client's own without it. */
       holdings: (id: number, age?: number, options?: CallOptions) =>
         get<ClientHoldings>(`client/${id}/holdings/${age === undefined ? '' : `?age=${age}`}`, options),
-      remove: (id: number) => call<null>({ method: 'DELETE', path: `client/${id}/` }),
+      remove: (id: number) => request<null>('DELETE', `client/${id}/`),
     },
     scenarios: {
       list: (options?: CallOptions) => get<Scenario[]>('scenario/scenario/', options),
@@ -154,8 +143,6 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
       ) => patch<Scenario>(`scenario/${id}/`, body, options),
       details: (id: number, body: { name: string; description: string; revision: number }) =>
         patch<Scenario>(`scenario/scenariodetails/${id}/`, body),
-      getIllustration: (id: number, options?: CallOptions) =>
-        get<unknown>(`scenario/illustration/${id}/`, options),
       illustration: (
         id: number,
         body: Partial<Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_model'>> & {
@@ -163,8 +150,6 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
         },
         options?: CallOptions,
       ) => patch<Scenario>(`scenario/illustration/${id}/`, body, options),
-      vehicle: (id: number, slot: 1 | 2 | 3, body: { vehicle: VehicleInput | null; revision: number }) =>
-        patch<Scenario>(`scenario/vehicle-type${slot}/${id}/`, body),
       comparative: (
         id: number,
         body: Partial<Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis' | 'methods'>> & {
@@ -175,10 +160,10 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
         },
         options?: CallOptions,
       ) => patch<Scenario>(`scenario/comparative/${id}/`, body, options),
-      remove: (id: number) => call<null>({ method: 'DELETE', path: `scenario/${id}/` }),
+      remove: (id: number) => request<null>('DELETE', `scenario/${id}/`),
     },
     pdf: {
-      extract: (
+      extract: async (
         /** A file of this computer, or one that the server keeps. */
         file: File | { hash: string },
         options: CallOptions & {
@@ -191,8 +176,8 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
           /** The file is kept from here on: it can be read again by its hash. */
           onKept?: (hash: string) => void;
         } = {},
-      ) =>
-        data<Extraction>({
+      ) => {
+        const { data } = await call<Extraction>({
           method: 'POST',
           path: 'pdf/extract/',
           body: form({
@@ -212,7 +197,9 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
             if (typeof ahead === 'number') options.onAhead?.(ahead);
           },
           idempotencyKey: options.key,
-        }),
+        });
+        return data;
+      },
     },
     media: {
       attach: (file: File, scenario: number, options?: CallOptions) =>
@@ -220,14 +207,12 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
       presignedUrl: (hash: string) => post<{ s3_url: string }>('scenario/get-presigned-url/', { hash }),
     },
     reports: createReportsApi(call),
-    calculations: {
-      run: (id: string, body: unknown) => post<Record<string, unknown>>(`calculations/${id}/`, body),
-    },
-    health: (options?: CallOptions) => get<Health>('health/', options, true),
+    health: async ({ signal }: CallOptions = {}) =>
+      (await call<Health>({ method: 'GET', path: 'health/', signal, open: true })).data,
   };
 }
 
-function form(parts: Record<string, File | string | number | undefined>): FormData {
+export function form(parts: Record<string, File | string | number | undefined>): FormData {
   const body = new FormData();
   for (const [name, part] of Object.entries(parts)) {
     if (part !== undefined) body.append(name, part instanceof File ? part : String(part));

@@ -145,3 +145,18 @@ export interface Saved<T> {
 
 /** One call with the session's token; screens of one area build their own calls on it. */
 export type Call = <T>(request: ApiRequest) => Promise<Saved<T>>;
+
+type Method = ApiRequest['method'];
+
+/** A call by its method: `send` also has the server's words, the others the data alone. */
+export function verbsOf(call: Call) {
+  const send = <T>(method: Method, path: string, body?: unknown, { key, signal }: CallOptions = {}) =>
+    call<T>({ method, path, body, signal, idempotencyKey: key });
+  const dataBy =
+    (method: Method) =>
+    async <T>(path: string, body: unknown, options?: CallOptions) =>
+      (await send<T>(method, path, body, options)).data;
+  const get = async <T>(path: string, options?: CallOptions) =>
+    (await send<T>('GET', path, undefined, options)).data;
+  return { send, get, post: dataBy('POST'), patch: dataBy('PATCH') };
+}

@@ -14,20 +14,17 @@ import type { WebhookOutcome } from '../../domain/practice/payments/webhook-stor
 import { newRequestKey } from './request-key.ts';
 import { api, session } from '../wiring.ts';
 import type { PaidPlan, Purpose } from '../../domain/practice/payments/payment-types.ts';
-import type { Call, CallOptions } from './http-port.ts';
+import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 
 const OWN = 'payment/my-subscription/';
 
 type PlanPress = 'resume' | 'pay' | 'discard';
 
 function createPaymentsApi(call: Call) {
-  const get = async <T>(path: string, { signal }: CallOptions = {}) =>
-    (await call<T>({ method: 'GET', path, signal })).data;
-  const post = async <T>(path: string, body: unknown, { signal }: CallOptions = {}) =>
-    (await call<T>({ method: 'POST', path, body, signal })).data;
+  const { get, post, patch: patchAt, send } = verbsOf(call);
   // A declined card is answered alike to the same key: each press is a request of its own.
-  const patch = async <T>(body: unknown, { signal }: CallOptions = {}) =>
-    (await call<T>({ method: 'PATCH', path: OWN, body, signal, idempotencyKey: newRequestKey() })).data;
+  const patch = <T>(body: unknown, { signal }: CallOptions = {}) =>
+    patchAt<T>(OWN, body, { signal, key: newRequestKey() });
 
   return {
     prices: (options?: CallOptions) => get<Prices>('payment/stripe/prices/', options),
@@ -55,8 +52,8 @@ function createPaymentsApi(call: Call) {
       ),
     /** Handles events again, or asks the card provider about everyone. */
     follow: (body: { ids: string[] } | { reconcile: true }) =>
-      call<{ queued: number }>({ method: 'POST', path: 'auth/admin/webhook-logs/', body }),
-    cancel: async () => (await call<Subscription>({ method: 'DELETE', path: OWN })).data,
+      send<{ queued: number }>('POST', 'auth/admin/webhook-logs/', body),
+    cancel: () => send<Subscription>('DELETE', OWN),
   };
 }
 

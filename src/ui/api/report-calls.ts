@@ -8,7 +8,7 @@ import type {
   SharedReportView,
 } from '../../domain/practice/reports/report.ts';
 import type { ReportRules } from '../../domain/practice/reports/report-schema.ts';
-import type { Call, CallOptions } from './http-port.ts';
+import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 
 /** With addresses the link goes out by mail as well; the server puts in the link itself. */
 interface ShareByMail {
@@ -53,34 +53,31 @@ interface ReportPaths {
 }
 
 export function createReportCalls<Of extends ReportShapes>(call: Call, paths: ReportPaths) {
-  const get = async <T>(path: string, { signal }: CallOptions = {}, open = false) =>
-    (await call<T>({ method: 'GET', path, signal, open })).data;
+  const { get, post, patch, send } = verbsOf(call);
   const asFile = async (path: string, open = false) =>
     (await call<Blob>({ method: 'GET', path, asFile: true, open })).data;
-  const link = async (id: number, body: LinkChange) =>
-    (await call<Of['record']>({ method: 'PATCH', path: `${paths.share}${id}/`, body })).data;
+  const link = (id: number, body: LinkChange) => patch<Of['record']>(`${paths.share}${id}/`, body);
+  /** `page`: below what is behind a link. */
+  const publicPath = (id: number | string, viewToken: string, page = '') =>
+    `${paths.public}${id}/${encodeURIComponent(viewToken)}/${page}`;
 
   return {
     get: (id: number, options?: CallOptions) => get<Of['whole']>(`${paths.reports}${id}/`, options),
     /** Null where there is none yet: asked of the list, because a browser logs an answer of 404 as an error. */
     latest: async (source: number, options?: CallOptions): Promise<Of['record'] | null> =>
       (await get<Of['record'][]>(`${paths.reports}?${paths.source}=${source}`, options))[0] ?? null,
-    create: async (body: Of['create'], { key, signal }: CallOptions = {}) =>
-      (await call<Of['record']>({ method: 'POST', path: paths.reports, body, signal, idempotencyKey: key }))
-        .data,
+    create: (body: Of['create'], options?: CallOptions) => post<Of['record']>(paths.reports, body, options),
     /** Notes, disclosures, removed accounts and variants are saved here as well. */
-    patch: (id: number, body: Of['patch']) =>
-      call<Of['record']>({ method: 'PATCH', path: `${paths.reports}${id}/`, body }),
-    remove: (id: number) => call<null>({ method: 'DELETE', path: `${paths.remove}${id}/` }),
+    patch: (id: number, body: Of['patch']) => send<Of['record']>('PATCH', `${paths.reports}${id}/`, body),
+    remove: (id: number) => send<null>('DELETE', `${paths.remove}${id}/`),
     /** Shares, or brings the link up to date. A wrong address: an ApiError with `fields.client_email`, nothing sent. */
     share: (id: number, { key, signal, ...mail }: CallOptions & ShareByMail = {}) =>
-      call<Of['record']>({
-        method: 'POST',
-        path: `${paths.share}${id}/`,
-        body: { client_email: [], message: '', is_include_pdf: false, link: '', ...mail },
-        signal,
-        idempotencyKey: key,
-      }),
+      send<Of['record']>(
+        'POST',
+        `${paths.share}${id}/`,
+        { client_email: [], message: '', is_include_pdf: false, link: '', ...mail },
+        { key, signal },
+      ),
     withdraw: (id: number) => link(id, { withdraw: true }),
     /** Who was sent it by mail, each with the views of their own link. */
     recipients: (id: number, options?: CallOptions) => get<ShareRecipient[]>(`${paths.share}${id}/`, options),
@@ -95,24 +92,24 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
     pdf: (id: number) => asFile(`${paths.reports}${id}/pdf/`),
     file: (id: number) => asFile(`${paths.reports}${id}/file/`),
     /** Of a link, with everything that it shows. */
-    sharedPdf: (id: number | string, viewToken: string) =>
-      asFile(`${paths.public}${id}/${encodeURIComponent(viewToken)}/pdf/`, true),
-    sharedFile: (id: number | string, viewToken: string) =>
-      asFile(`${paths.public}${id}/${encodeURIComponent(viewToken)}/file/`, true),
+    sharedPdf: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'pdf/'), true),
+    sharedFile: (id: number | string, viewToken: string) => asFile(publicPath(id, viewToken, 'file/'), true),
     /** Counts a view: the page was looked at, in a tab of this visitor. */
     viewed: async (id: number | string, viewToken: string, visitor: string): Promise<void> => {
-      const path = `${paths.public}${id}/${encodeURIComponent(viewToken)}/viewed/`;
+      const path = publicPath(id, viewToken, 'viewed/');
       await call<null>({ method: 'POST', path, body: { visitor }, open: true });
     },
-    shared: (id: number | string, viewToken: string, options?: CallOptions) =>
-      get<Of['shared']>(`${paths.public}${id}/${encodeURIComponent(viewToken)}/`, options, true),
+    shared: async (id: number | string, viewToken: string, { signal }: CallOptions = {}) => {
+      const path = publicPath(id, viewToken);
+      return (await call<Of['shared']>({ method: 'GET', path, signal, open: true })).data;
+    },
   };
 }
 
 /** Comparative reports. */
 export const createReportsApi = (call: Call) => ({
   /** What the practice decides about every page that a client sees. */
-  rules: async () => (await call<ReportRules>({ method: 'GET', path: 'report/rules/' })).data,
+  rules: () => verbsOf(call).get<ReportRules>('report/rules/'),
   ...createReportCalls<{
     record: Report;
     whole: Report;

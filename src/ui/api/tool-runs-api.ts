@@ -1,22 +1,20 @@
 /** Results of the planning tools, kept for a client. */
 import type { ToolRun, ToolRunFields, ToolRunLine, Tool } from '../../domain/practice/reports/tool-run.ts';
-import type { Call, CallOptions } from './http-port.ts';
+import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 
 type Changed = Partial<Pick<ToolRunFields, 'name' | 'inputs'>>;
 
 export function createToolRunsApi(call: Call) {
+  const { get, send } = verbsOf(call);
   return {
     /** Newest first. */
-    list: async (client: number, { signal }: CallOptions = {}) =>
-      (await call<ToolRunLine[]>({ method: 'GET', path: `tool-run/?client=${client}`, signal })).data,
-    get: async (id: number, { signal }: CallOptions = {}) =>
-      (await call<ToolRun>({ method: 'GET', path: `tool-run/${id}/`, signal })).data,
-    create: (body: ToolRunFields, { key }: CallOptions = {}) =>
-      call<ToolRun>({ method: 'POST', path: 'tool-run/', body, idempotencyKey: key }),
+    list: (client: number, options?: CallOptions) =>
+      get<ToolRunLine[]>(`tool-run/?client=${client}`, options),
+    get: (id: number, options?: CallOptions) => get<ToolRun>(`tool-run/${id}/`, options),
+    create: (body: ToolRunFields, options?: CallOptions) => send<ToolRun>('POST', 'tool-run/', body, options),
     /** `was`: as it was read. Nothing is changed where another window changed the same of it: `tool_run_changed`. */
-    patch: (id: number, body: Changed & { was?: Changed }) =>
-      call<ToolRun>({ method: 'PATCH', path: `tool-run/${id}/`, body }),
-    remove: (id: number) => call<null>({ method: 'DELETE', path: `tool-run/${id}/` }),
+    patch: (id: number, body: Changed & { was?: Changed }) => send<ToolRun>('PATCH', `tool-run/${id}/`, body),
+    remove: (id: number) => send<null>('DELETE', `tool-run/${id}/`),
   };
 }
 

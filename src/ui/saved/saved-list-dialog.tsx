@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { messageOf, ApiError } from '../api/api-error.ts';
 import { Dialog } from '../kit/overlay/dialog.tsx';
 import { EmptyState, ErrorState } from '../kit/layout/empty-state.tsx';
 import { Button, IconButton } from '../kit/form/button.tsx';
 import { LONGEST_SAVED_NAME } from './saved-name-dialog.tsx';
+import { useAction } from '../kit/form/use-form.tsx';
+import { useLoad } from '../state/use-load.ts';
 import { TextInput } from '../kit/form/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
 import styles from './saved-list-dialog.module.css';
@@ -38,8 +40,12 @@ export function SavedRow({
 }) {
   const [mode, setMode] = useState<'shown' | 'rename' | 'delete'>('shown');
   const [name, setName] = useState(item.name);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, setFailure, run } = useAction((error) => {
+    const own = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.join(' ') : undefined;
+    if (mode === 'rename' && own) return own;
+    showToast({ type: 'error', message: own ?? messageOf(error) });
+    return null;
+  });
 
   function begin(next: 'rename' | 'delete') {
     setName(item.name);
@@ -48,18 +54,7 @@ export function SavedRow({
   }
 
   async function attempt(work: () => Promise<void>) {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-      setMode('shown');
-    } catch (error) {
-      const own = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.join(' ') : undefined;
-      if (mode === 'rename' && own) setFailure(own);
-      else showToast({ type: 'error', message: own ?? messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    if (await run(work)) setMode('shown');
   }
 
   const submitName = () => {
@@ -86,9 +81,7 @@ export function SavedRow({
           <span className={styles.name}>{item.name}</span>
           <span className={styles.detail}>{item.detail}</span>
         </span>
-        <Button size="small" onClick={onChoose} aria-label={`${verb} ${item.name}`}>
-          {verb}
-        </Button>
+        <Button size="small" onClick={onChoose} aria-label={`${verb} ${item.name}`} label={verb} />
         <IconButton label={`Rename ${item.name}`} icon="pencil" onClick={() => begin('rename')} />
         <IconButton label={`Delete ${item.name}`} icon="trash" onClick={() => begin('delete')} />
       </li>
@@ -111,15 +104,17 @@ export function SavedRow({
       ) : (
         <p className={styles.question}>Delete “{item.name}”?</p>
       )}
-      <Button onClick={() => setMode('shown')}>Cancel</Button>
+      <Button onClick={() => setMode('shown')} label="Cancel" />
       {mode === 'rename' ? (
-        <Button variant="primary" busy={busy} onClick={submitName}>
-          Rename
-        </Button>
+        <Button variant="primary" busy={busy} onClick={submitName} label="Rename" />
       ) : (
-        <Button variant="danger" busy={busy} autoFocus onClick={() => void attempt(onRemove)}>
-          Delete
-        </Button>
+        <Button
+          variant="danger"
+          busy={busy}
+          autoFocus
+          onClick={() => void attempt(onRemove)}
+          label="Delete"
+        />
       )}
     </li>
   );
@@ -127,8 +122,6 @@ export function SavedRow({
 
 /** From this many on a search saves looking. */
 const MANY = 8;
-
-type Loaded<T> = { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; items: T[] };
 
 /** What was kept under names: load one, rename it, delete it. */
 export function SavedListDialog<T extends SavedItem>({
@@ -149,43 +142,18 @@ export function SavedListDialog<T extends SavedItem>({
   onChoose: (item: T) => void;
   onClose: () => void;
 }) {
-  const [loaded, setLoaded] = useState<Loaded<T>>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const { state, change, again } = useLoad('', load);
   const [search, setSearch] = useState('');
-  const [fetchItems] = useState(() => load);
-
-  useEffect(() => {
-    const leave = new AbortController();
-    setLoaded({ kind: 'loading' });
-    fetchItems(leave.signal).then(
-      (items) => setLoaded({ kind: 'ready', items }),
-      (error: unknown) => {
-        if (!leave.signal.aborted) setLoaded({ kind: 'failed', message: messageOf(error) });
-      },
-    );
-    return () => leave.abort();
-  }, [fetchItems, attempt]);
-
-  const change = useCallback(
-    (of: (items: T[]) => T[]) =>
-      setLoaded((before) => (before.kind === 'ready' ? { kind: 'ready', items: of(before.items) } : before)),
-    [],
-  );
-
-  const items = loaded.kind === 'ready' ? loaded.items : [];
+  const items = state.kind === 'ready' ? state.data : [];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = items.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   return (
     <Dialog open title={title} onClose={onClose}>
-      {loaded.kind === 'loading' && <SkeletonRows rows={3} label="Loading" />}
-      {loaded.kind === 'failed' && (
-        <ErrorState
-          title={`The ${noun}s could not be loaded`}
-          text={loaded.message}
-          onRetry={() => setAttempt((before) => before + 1)}
-        />
+      {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading" />}
+      {state.kind === 'failed' && (
+        <ErrorState title={`The ${noun}s could not be loaded`} text={state.message} onRetry={again} />
       )}
-      {loaded.kind === 'ready' && items.length === 0 && (
+      {state.kind === 'ready' && items.length === 0 && (
         <EmptyState
           icon="document"
           title={`No ${noun}s yet`}

@@ -2,9 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { useTyped } from '../state/use-typed.ts';
-import { Button } from '../kit/form/button.tsx';
-import styles from '../kit/overlay/dialog.module.css';
-import { Dialog } from '../kit/overlay/dialog.tsx';
+import { useAction } from '../kit/form/use-form.tsx';
+import { FormDialog } from '../kit/overlay/dialog.tsx';
 import { TextInput } from '../kit/form/text-input.tsx';
 
 export const LONGEST_SAVED_NAME = 120;
@@ -31,44 +30,22 @@ export function SavedNameDialog({
 }) {
   const [name, setName] = useTyped<string>(`saved-name/${title}`, '');
   const [message, setMessage] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, failure, setFailure, run } = useAction((error) => {
+    const own = error instanceof ApiError ? error.fields?.[field]?.[0] : undefined;
+    if (own) setMessage(own);
+    return own ? null : messageOf(error);
+  });
   const [keys] = useState(requestKeys);
 
   async function submit() {
     const given = name.trim();
     setFailure(null);
-    if (given === '') {
-      setMessage(`${label} is a required field`);
-      return;
-    }
-    setBusy(true);
-    try {
-      await save(given, { key: keys.keyFor([given, content]) });
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      const own = error instanceof ApiError ? error.fields?.[field]?.[0] : undefined;
-      if (own) setMessage(own);
-      else setFailure(messageOf(error));
-    }
+    if (given === '') return setMessage(`${label} is a required field`);
+    if (await run(() => save(given, { key: keys.keyFor([given, content]) }))) onClose();
   }
 
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      onSubmit={() => void (busy || submit())}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Save
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={title} busy={busy} failure={failure} onClose={onClose} onSubmit={() => void submit()}>
       {children}
       <TextInput
         label={label}
@@ -80,11 +57,6 @@ export function SavedNameDialog({
           setMessage(null);
         }}
       />
-      {failure && (
-        <p role="alert" className={styles.failure}>
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   );
 }

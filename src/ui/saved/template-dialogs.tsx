@@ -6,6 +6,8 @@ import { SavedNameDialog } from './saved-name-dialog.tsx';
 import { showToast } from '../shell/toasts.tsx';
 import { formatDate } from '../state/dates.ts';
 
+const templatesOf = <T extends TemplateType>(type: T) => createTemplatesApi(api.call, type);
+
 interface Row<T extends TemplateType> extends SavedItem {
   template: Template<T>;
   type: T;
@@ -21,7 +23,6 @@ export function TemplateListDialog<T extends TemplateType>({
   onLoad: (body: TemplateBodies[T], name: string) => void;
   onClose: () => void;
 }) {
-  const templates = createTemplatesApi(api.call);
   return (
     <SavedListDialog<Row<T>>
       title="Load a template"
@@ -29,16 +30,16 @@ export function TemplateListDialog<T extends TemplateType>({
       load={async (signal) => {
         const lists = await Promise.all(
           types.map(async (type) =>
-            (await templates.list(type, { signal })).map((template) => rowOf(type, template)),
+            (await templatesOf(type).list({ signal })).map((template) => rowOf(type, template)),
           ),
         );
         return lists.flat().sort((one, other) => one.name.localeCompare(other.name));
       }}
       rename={async ({ type, template }, name) =>
-        rowOf(type, await templates.patch(type, template.id, { template_name: name }))
+        rowOf(type, await templatesOf(type).patch(template.id, { template_name: name }))
       }
       remove={async ({ type, template }) => {
-        await templates.remove(type, template.id);
+        await templatesOf(type).remove(template.id);
       }}
       onChoose={({ template }) => onLoad(template.body, template.template_name)}
       onClose={onClose}
@@ -72,7 +73,7 @@ export function TemplateSaveDialog<T extends TemplateType>({
       content={body}
       onClose={onClose}
       save={async (name, options) => {
-        await createTemplatesApi(api.call).create(type, { template_name: name, body }, options);
+        await templatesOf(type).create({ template_name: name, body }, options);
         showToast({ type: 'success', message: 'Template saved', detail: name });
       }}
     />

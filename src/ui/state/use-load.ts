@@ -29,7 +29,11 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
     return () => stop.abort();
   }, [key, round]);
 
-  return { state, again: () => setRound((before) => before + 1) };
+  /** Shows a change that the server has taken. */
+  const change = (edit: (data: T) => T) =>
+    setState((before) => (before.kind === 'ready' ? { ...before, data: edit(before.data) } : before));
+
+  return { state, change, again: () => setRound((before) => before + 1) };
 }
 
 /** Refetches when the window regains focus, because another window may have changed the data. The next focus retries a failure. */

@@ -1,4 +1,4 @@
-import type { ReactNode, ComponentType } from 'react';
+import { Fragment } from 'react';
 import styles from './guide.module.css';
 import { PICTURES, type PictureName } from './pictures.ts';
 
@@ -8,34 +8,76 @@ export interface Guide {
   id: string;
   title: string;
   summary: string;
-  Body: ComponentType;
+  /**
+   * Blocks with an empty line between them, in a small part of Markdown: `# ` begins a section, `1. ` and `- ` list
+   * items, `![picture](description)`, `$ ` a command. A name on the screen is **bold**, emphasis __strong__, and {code}
+   * and [keys] stand in brackets.
+   */
+  text: string;
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export const GuideText = ({ text }: Pick<Guide, 'text'>) =>
+  text
+    .trim()
+    .split(/\n\n(?=# )/)
+    .map((section) => {
+      const [heading = '', ...blocks] = section.split('\n\n');
+      return (
+        <section key={heading} className={styles.section}>
+          <h2>{heading.slice(2)}</h2>
+          {blocks.map((block) => (
+            <Block key={block} text={block} />
+          ))}
+        </section>
+      );
+    });
+
+function Block({ text }: { text: string }) {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const [, name = '', alt = ''] = /^!\[(.+?)\]\((.+)\)$/.exec(line) ?? [];
+  if (isPicture(name)) return <Picture name={name} alt={alt} />;
+  if (text.startsWith('$ ')) return <Shell command={text.slice(2)} />;
+  const [, ...items] = `\n${text}`.split(/\n(?:- |1\. )/);
+  if (items.length === 0)
+    return (
+      <p>
+        <Words text={line} />
+      </p>
+    );
+  const isOrdered = text.startsWith('1. ');
+  const List = isOrdered ? 'ol' : 'ul';
   return (
-    <section className={styles.section}>
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <List className={isOrdered ? styles.steps : styles.points}>
+      {items.map((item) => (
+        <li key={item}>
+          <Words text={item.replaceAll(/\s+/g, ' ')} />
+        </li>
+      ))}
+    </List>
   );
 }
 
-/** What is done one after the other: a list item each. */
-export const Steps = ({ children }: { children: ReactNode }) => <ol className={styles.steps}>{children}</ol>;
+const MARKS = /\*\*(.+?)\*\*|__(.+?)__|\{(.+?)\}|\[(.+?)\]/;
+/** What stands between two marks, and what each mark of `MARKS` encloses. */
+const TAGS = [Fragment, 'b', 'strong', 'code', 'kbd'] as const;
 
-export const Points = ({ children }: { children: ReactNode }) => (
-  <ul className={styles.points}>{children}</ul>
-);
+const Words = ({ text }: { text: string }) =>
+  text.split(MARKS).map((words, at) => {
+    const Tag = TAGS[at % TAGS.length] ?? Fragment;
+    return words && <Tag key={at}>{words}</Tag>;
+  });
 
 /** What is typed into a terminal. */
-export const Shell = ({ children }: { children: string }) => (
+const Shell = ({ command }: { command: string }) => (
   <pre className={styles.shell} tabIndex={0} role="group" aria-label="Commands">
-    <code>{children}</code>
+    <code>{command}</code>
   </pre>
 );
 
+const isPicture = (name: string): name is PictureName => Object.hasOwn(PICTURES, name);
+
 /** A picture of the real screen, loaded once it comes near; it opens in full size. */
-export function Picture({ name, alt }: { name: PictureName; alt: string }) {
+function Picture({ name, alt }: { name: PictureName; alt: string }) {
   const { file, width, height } = PICTURES[name];
   const address = new URL(file, import.meta.url).href;
   return (

@@ -19,11 +19,11 @@ test('every button and field that a guide names is one that a screen has, by tha
     .map(({ text }) => text)
     .join('\n');
   const missing = sources('tutorials/guides', () => true).flatMap(({ path, text }) => {
-    const named = [...text.matchAll(/<b>\s*([^<]+?)\s*<\/b>/g)].map(([, name]) => name ?? '');
+    const named = [...text.matchAll(/\*\*(.+?)\*\*/gs)].map(([, name]) => name ?? '');
     assert.ok(named.length > 0, path);
     return named
       .map((name) => name.replaceAll(/\s+/g, ' '))
-      .filter((name) => !screens.includes(name) && !screens.includes(name.replaceAll('&amp;', '&')))
+      .filter((name) => !screens.includes(name) && !screens.includes(name.replaceAll('&', '&amp;')))
       .map((name) => `${path}: ${name}`);
   });
   assert.deepEqual(missing, []);

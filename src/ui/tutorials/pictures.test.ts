@@ -34,7 +34,7 @@ test('every picture is used by a guide', () => {
   const words = readdirSync(here('guides'))
     .map((file) => readFileSync(here(`guides/${file}`), 'utf8'))
     .join('\n');
-  const unused = files.filter((file) => !words.includes(`name="${file.replace('.webp', '')}"`));
+  const unused = files.filter((file) => !words.includes(`![${file.replace('.webp', '')}](`));
   assert.deepEqual(unused, []);
 });
 

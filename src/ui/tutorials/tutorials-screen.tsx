@@ -4,22 +4,22 @@ import { ButtonLink } from '../kit/form/button.tsx';
 import { EmptyState } from '../kit/layout/empty-state.tsx';
 import { Icon } from '../kit/layout/icon.tsx';
 import { useCrumbs } from '../state/hooks.ts';
-import type { Guide } from './guide-parts.tsx';
+import { GuideText, type Guide } from './guide-parts.tsx';
 import styles from './tutorials.module.css';
-import { equalGuide, figuresGuide, readingGuide } from './guides/report-guides.tsx';
-import { importingGuide, practiceGuide, sharingGuide } from './guides/practice-guides.tsx';
-import { startGuide } from './guides/start.tsx';
+import { equalGuide, figuresGuide, readingGuide } from './guides/report-guides.ts';
+import { importingGuide, practiceGuide, sharingGuide } from './guides/practice-guides.ts';
+import { startGuide } from './guides/start.ts';
 
 /** One guide, the others beside it, and the next one under it. */
 function GuidePage({ guide, guides }: { guide: Guide; guides: readonly Guide[] }) {
-  const { id, title, summary, Body } = guide;
+  const { id, title, summary, text } = guide;
   const next = guides[guides.indexOf(guide) + 1];
   return (
     <div className={styles.desk}>
       <article className={styles.guide}>
         <h1>{title}</h1>
         <p className={styles.lead}>{summary}</p>
-        <Body />
+        <GuideText text={text} />
         {next && (
           <Link className={styles.next} href={`/tutorials?guide=${next.id}`}>
             <span>Next</span>
@@ -79,11 +79,7 @@ export function TutorialsScreen() {
         page
         icon="search"
         title="There is no such guide"
-        action={
-          <ButtonLink variant="primary" href="/tutorials">
-            All tutorials
-          </ButtonLink>
-        }
+        action={<ButtonLink variant="primary" href="/tutorials" label="All tutorials" />}
       />
     );
   return <GuideList guides={GUIDES} />;
