@@ -3,8 +3,17 @@
  * income that were missed go down. No DOM, no colors.
  */
 import { bisectCenter } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
-import { NARROW, round, roundStep, valueAxis, yTicks, type Plot, type XTick, type YTick } from './scales.ts';
+import {
+  NARROW,
+  round,
+  roundStep,
+  valueAxis,
+  yTicks,
+  type Plot,
+  type XTick,
+  type YTick,
+  linearScale,
+} from './scales.ts';
 import { textWidth } from './label-layout.ts';
 
 interface PeriodStripInput {
@@ -74,7 +83,7 @@ export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometr
   // Half a bar stands free at either end.
   const room = plot.right - plot.left;
   const step = room / Math.max(1, span * 12 + 1);
-  const along = scaleLinear([first, first + 1], [plot.left + step / 2, plot.left + step * 12.5]);
+  const along = linearScale([first, first + 1], [plot.left + step / 2, plot.left + step * 12.5]);
   const xOfYear = (year: number): number => round(along(year));
   const xs = years.map(xOfYear);
   const xOf = (index: number): number => xs[index] ?? plot.left;

@@ -1,5 +1,5 @@
-/** Scales, ticks and paths of every chart: d3's, with dollars at the ticks and coordinates to a hundredth. */
-import { scaleLinear } from 'd3-scale';
+/** Scales, ticks and paths of every chart, with dollars at the ticks and coordinates to a hundredth. */
+import { nice, ticks as roundValues } from 'd3-array';
 import { area, line } from 'd3-shape';
 import { textWidth } from './label-layout.ts';
 
@@ -34,6 +34,17 @@ export const round = (value: number): number => Math.round(value * 100) / 100;
 /** A stroke of one pixel is sharp on half a pixel. */
 export const hairline = (value: number): number => Math.round(value - 0.5) + 0.5;
 
+/** From one interval onto another. An interval of one value leads to the middle of the other. */
+export function linearScale(
+  [from, to]: readonly [number, number],
+  [start, end]: readonly [number, number],
+): (value: number) => number {
+  return (value) => {
+    const share = to === from ? 0.5 : (value - from) / (to - from);
+    return start * (1 - share) + end * share;
+  };
+}
+
 /** Values between round ends: their ticks, the room that the labels of these take, and the scale onto a stretch of the page. */
 export function valueAxis(
   low: number,
@@ -41,14 +52,14 @@ export function valueAxis(
   tickCount: number,
   { least = 28, format = axisDollars }: { least?: number; format?: (value: number) => string } = {},
 ) {
-  const scale = scaleLinear().domain([low, high]).nice(tickCount);
-  const ticks = scale.ticks(tickCount).map((value) => ({ value, label: format(value) }));
+  const [bottom, top] = nice(low, high, tickCount);
+  const ticks = roundValues(bottom, top, tickCount).map((value) => ({ value, label: format(value) }));
   return {
     ticks,
     /** The upper end, a round number. */
-    top: scale.domain()[1] ?? high,
+    top,
     room: Math.ceil(Math.max(least, ...ticks.map(({ label }) => textWidth(label)))) + 10,
-    onto: (start: number, end: number) => scale.copy().range([start, end]),
+    onto: (start: number, end: number) => linearScale([bottom, top], [start, end]),
   };
 }
 
@@ -59,7 +70,7 @@ export const yTicks = (
 
 /** Places, from the first at one end to the last at the other. */
 export function placeScale(count: number, left: number, right: number): (index: number) => number {
-  const scale = scaleLinear([0, Math.max(1, count - 1)], [left, right]);
+  const scale = linearScale([0, Math.max(1, count - 1)], [left, right]);
   return (index) => round(scale(index));
 }
 

@@ -2,9 +2,8 @@
  * Where everything in a chart of lying bars stands, in pixels or points: groups under one another, a bar a slot, each
  * made of parts, with words at its end. No DOM, no colors.
  */
-import { scaleLinear } from 'd3-scale';
 import type { Tone } from './chart-legend.tsx';
-import { round } from '../../rendering/charts/scales.ts';
+import { round, linearScale } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 
@@ -121,8 +120,8 @@ function placeRows(input: BarRowsInput): BarRowsGeometry {
     bars.map((bar) => endWidth(bar, stacked, hasNameBehind(bar, input))),
   );
   const right = width - Math.ceil(Math.max(0, ...ends)) - 4;
-  const along = scaleLinear([0, input.top || 1], [left, left + Math.max(20, right - left)]).clamp(true);
-  const scale = (value: number): number => round(along(value));
+  const along = linearScale([0, input.top || 1], [left, left + Math.max(20, right - left)]);
+  const scale = (value: number): number => round(along(Math.min(Math.max(0, value), input.top || 1)));
 
   let y = line ? 30 : 6;
   const axisTop = y - 4;

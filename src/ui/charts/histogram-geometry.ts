@@ -2,9 +2,9 @@
  * How often each rate came out, a panel a slot over one common axis of rates. Bins come as the run gives them; where
  * there would be more than the page can show, neighbours are put together. No DOM, no colors.
  */
+import { ticks } from 'd3-array';
 import { formatShortPercent } from '../../domain/shared/format.ts';
-import { scaleLinear } from 'd3-scale';
-import { round, type Plot, type XTick } from '../../rendering/charts/scales.ts';
+import { round, type Plot, type XTick, linearScale } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { textWidth } from '../../rendering/charts/label-layout.ts';
 
@@ -65,7 +65,7 @@ export function histogramGeometry(input: HistogramInput): HistogramGeometry {
   const edges = Array.from({ length: count + 1 }, (_, place) => (from + place * together) * binRate);
   const low = edges[0] ?? 0;
   const high = edges.at(-1) ?? 1;
-  const along = scaleLinear([low, high === low ? low + 1 : high], [plot.left, plot.right]);
+  const along = linearScale([low, high === low ? low + 1 : high], [plot.left, plot.right]);
   const xOf = (rate: number): number => round(along(rate));
 
   const counts = panels.map(({ bins }) => {
@@ -155,10 +155,9 @@ function movedApart<T extends { left: number; size: number }>(wished: readonly T
 }
 
 function percentTicks(low: number, high: number, xOf: (rate: number) => number, room: number): XTick[] {
-  return scaleLinear([low * 100, high * 100], [0, 1])
-    .ticks(Math.max(2, Math.min(12, Math.floor(room / 64))))
-    .map((percent) => ({
-      x: xOf(percent / 100),
-      label: formatShortPercent(percent / 100),
-    }));
+  const count = Math.max(2, Math.min(12, Math.floor(room / 64)));
+  return ticks(low * 100, high * 100, count).map((percent) => ({
+    x: xOf(percent / 100),
+    label: formatShortPercent(percent / 100),
+  }));
 }
