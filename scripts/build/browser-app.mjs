@@ -60,7 +60,7 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
   const [app, shared, reportFiles] = await Promise.all([
-    program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 8_000, pages: { 'index.html': [] } }),
+    program('app', ENTRY, { assetsDir, pdfWorker, watching, request: 10_000, pages: { 'index.html': [] } }),
     program('shared', SHARED_ENTRY, {
       ...{ assetsDir, pdfWorker, watching, request: 4_500, pages: SHARED_PAGES },
       firstLook: readFileSync(inRoot(SHARED_FIRST_LOOK), 'utf8'),
