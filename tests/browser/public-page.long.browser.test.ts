@@ -7,7 +7,7 @@ import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
 
 /** As the build's own budget: bytes of JavaScript, compressed, in so many scripts. */
-const MOST_BYTES = 146_000;
+const MOST_BYTES = 140_000;
 const MOST_SCRIPTS = 12;
 
 const practice = await openPractice();
