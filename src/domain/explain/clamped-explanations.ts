@@ -1,11 +1,11 @@
 /** A figure that was capped at the carrier's leads to what it was before; every other one to what made it. */
 import type { LedgerOrigin } from '../policy/ledger-origin.ts';
 import { cappedLegend } from '../policy/compliance-profile.ts';
-import { part, type NamedPart, madeBy, valueAt, figureOf } from '../shared/explanation.ts';
+import { part, type NamedPart, figuresBy, valueAt, withParts } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import type { ExplainPath } from './explainer.ts';
 
-const MADE = madeBy('policy/carrier-scale.ts#clampColumn', 'docs/methods/illustration-checks.md');
+const figureAt = figuresBy('policy/carrier-scale.ts#clampColumn', 'docs/methods/illustration-checks.md');
 
 /** Totals and percentiles: they are of capped figures, not capped themselves. */
 const OF_MANY =
@@ -37,24 +37,19 @@ export const clampedExplanations =
     const shown = valueAt(result, path);
     if (was === shown) {
       const found = ofUncapped(path);
-      return (
-        found && {
-          ...found,
-          inputs: found.inputs.map((one) => beforeTheCap(one, result)),
-          steps: found.steps.map((one) => beforeTheCap(one, result)),
-        }
-      );
+      return found && withParts(found, (one) => beforeTheCap(one, result));
     }
-    const own = part('figure before the profile', was);
+    const inputs = [part('figure before the profile', was)];
+    const figure = figureAt(path, shown);
     const explanation =
       OF_MANY.test(path) && was !== null && shown !== null
-        ? figureOf(path, shown, MADE).difference(
-            'figure before the profile − what the cap takes off its years or periods',
-            { inputs: [own], steps: [part('taken off', was - shown)] },
-          )
-        : figureOf(path, shown, MADE).of({
-            own,
-            scale: part('carrier’s illustrated figure of that duration', shown),
-          })('min(figure, carrier’s)', ['own'], ['scale']);
+        ? figure.difference('figure before the profile − what the cap takes off its years or periods', {
+            inputs,
+            steps: [part('taken off', was - shown)],
+          })
+        : figure.by('min(figure, carrier’s)', {
+            inputs,
+            steps: [part('carrier’s illustrated figure of that duration', shown)],
+          });
     return { ...explanation, note: cappedLegend(origin) };
   };

@@ -7,6 +7,7 @@ import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { clampedExplanations } from './clamped-explanations.ts';
 import {
   type Explainer,
+  type ExplainPath,
   realExplanations,
   type WhichAre,
   ON_HISTORY,
@@ -74,49 +75,56 @@ import { solveExplainer, solvePaths } from '../paths/explain-solve.ts';
 import { solveSchema } from '../paths/solve-schema.ts';
 import { explainBuffer, explainRider, explainRiderPeriods } from './explain-real-tools.ts';
 
-const clampedExplainer = (id: string, inner: Explainer): Explainer => ({
+/** Explains by a second run on `changed` input; a run that needs no change is explained as it is. */
+const byRunOn = (
+  id: string,
+  inner: Explainer,
+  changed: (raw: object) => object | null,
+  explain: (
+    second: object,
+    ofSecond: ExplainPath,
+    result: object,
+    ofShown: () => Result<ExplainPath>,
+  ) => ExplainPath,
+): Explainer => ({
   paths: inner.paths,
-  of(raw, result, history: IndexHistory, taxTables?: TaxTables) {
-    const isClamped = memberAt(raw, 'compliance_profile') === 'client_clamped';
-    if (!isClamped || typeof raw !== 'object') return inner.of(raw, result, history, taxTables);
-    const before = { ...raw, compliance_profile: 'standard' };
-    const ran = findCalculation(id)?.run(before, history, taxTables);
-    if (!ran) return inner.of(raw, result, history, taxTables);
+  of(raw, result, history, taxTables) {
+    const ofShown = () => inner.of(raw, result, history, taxTables);
+    const input = typeof raw === 'object' && raw !== null ? changed(raw) : null;
+    const ran = input && findCalculation(id)?.run(input, history, taxTables);
+    if (!ran) return ofShown();
     if (!ran.ok) return ran;
-    const uncapped = ran.value.result;
-    const prepared = inner.of(before, uncapped, history, taxTables);
-    if (!prepared.ok) return prepared;
-    return ok(clampedExplanations({ uncapped, shown: result, ofUncapped: prepared.value }));
+    const second = ran.value.result;
+    const prepared = inner.of(input, second, history, taxTables);
+    return prepared.ok ? ok(explain(second, prepared.value, result, ofShown)) : prepared;
   },
 });
 
+const clampedExplainer = (id: string, inner: Explainer): Explainer =>
+  byRunOn(
+    id,
+    inner,
+    (raw) =>
+      memberAt(raw, 'compliance_profile') === 'client_clamped'
+        ? { ...raw, compliance_profile: 'standard' }
+        : null,
+    (uncapped, ofUncapped, shown) => clampedExplanations({ uncapped, shown, ofUncapped }),
+  );
+
 /** A calculation's figures in today's dollars. */
-const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer => ({
-  paths: inner.paths,
-  of(raw, result, history: IndexHistory, taxTables?: TaxTables) {
-    if (memberAt(raw, 'dollars') !== 'real' || typeof raw !== 'object')
-      return inner.of(raw, result, history, taxTables);
-    const asPaid = { ...raw, dollars: undefined };
-    const ran = findCalculation(id)?.run(asPaid, history, taxTables);
-    if (!ran) return inner.of(raw, result, history, taxTables);
-    if (!ran.ok) return ran;
-    const nominal = ran.value.result;
-    const ofNominal = inner.of(asPaid, nominal, history, taxTables);
-    if (!ofNominal.ok) return ofNominal;
-    const ofShown = which?.ofReal && inner.of(raw, result, history, taxTables);
-    return ok(
-      realExplanations(
-        {
-          nominal,
-          shown: result,
-          ofNominal: ofNominal.value,
-          ofShown: ofShown?.ok ? ofShown.value : undefined,
-        },
+const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer =>
+  byRunOn(
+    id,
+    inner,
+    (raw) => (memberAt(raw, 'dollars') === 'real' ? { ...raw, dollars: undefined } : null),
+    (nominal, ofNominal, shown, ofShown) => {
+      const real = which?.ofReal && ofShown();
+      return realExplanations(
+        { nominal, shown, ofNominal, ofShown: real?.ok ? real.value : undefined },
         which,
-      ),
-    );
-  },
-});
+      );
+    },
+  );
 
 /** One for every calculation that is registered: without it this does not compile. */
 const explainers: Readonly<Record<CalculationId, Explainer>> = {

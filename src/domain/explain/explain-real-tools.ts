@@ -4,7 +4,6 @@ import { explainIncomeRider } from '../tools/rider/explain-income-rider.ts';
 import type { IncomeRiderInput } from '../tools/rider/income-rider-input.ts';
 import { incomeRiderSimulation, incomeRider, type IncomeRiderResult } from '../tools/rider/income-rider.ts';
 import { retirementBufferExplainer } from '../tools/buffer/explain-buffer-simulation.ts';
-import type { RetirementBufferInput } from '../tools/buffer/buffer-year.ts';
 import { retirementBuffer } from '../tools/buffer/retirement-buffer.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { type ExplainPath, realExplanations, type WhichAre } from './explainer.ts';
@@ -13,57 +12,34 @@ import { type ExplainPath, realExplanations, type WhichAre } from './explainer.t
 const OF_BUFFER: WhichAre = { sums: /total_distribution$|cumulative/, ofReal: /\.average\.|\.count$/ };
 const OF_RIDER: WhichAre = { sums: /total_distribution$|shortfall_surplus_value$/, ofReal: /\.count$/ };
 
-const asPaid = <Input extends { dollars?: unknown }>(input: Input): Input => ({
-  ...input,
-  dollars: undefined,
-});
+/** `shown`: the result, if it is known. */
+const inBothDollars =
+  <Input extends { dollars?: unknown }, R extends object>(
+    run: (input: Input, history: IndexHistory) => R,
+    explain: (input: Input, history: IndexHistory, result?: R) => ExplainPath,
+    which: WhichAre,
+  ) =>
+  (input: Input, history: IndexHistory, shown?: R): ExplainPath => {
+    const ofShown = explain(input, history, shown);
+    if (input.dollars !== 'real') return ofShown;
+    const asPaid = { ...input, dollars: undefined };
+    const nominal = run(asPaid, history);
+    const ofNominal = explain(asPaid, history, nominal);
+    return realExplanations({ nominal, shown: shown ?? run(input, history), ofNominal, ofShown }, which);
+  };
 
-export function explainBuffer(input: RetirementBufferInput, history: IndexHistory): ExplainPath {
-  const ofShown = retirementBufferExplainer(input, history);
-  if (input.dollars !== 'real') return ofShown;
-  const nominal = asPaid(input);
-  return realExplanations(
-    {
-      nominal: retirementBuffer(nominal, history),
-      shown: retirementBuffer(input, history),
-      ofNominal: retirementBufferExplainer(nominal, history),
-      ofShown,
-    },
-    OF_BUFFER,
-  );
-}
+export const explainBuffer = inBothDollars(retirementBuffer, retirementBufferExplainer, OF_BUFFER);
 
-/** `shown`: the parts, where they are made already. */
-export function explainRider(
-  input: IncomeRiderInput,
-  history: IndexHistory,
-  shown: IncomeRiderResult = incomeRider(input, history),
-): ExplainPath {
-  if (input.dollars !== 'real') return (path) => explainIncomeRider(path, input, shown);
-  const nominalInput = asPaid(input);
-  const nominal = incomeRider(nominalInput, history);
-  return realExplanations(
-    {
-      nominal,
-      shown,
-      ofNominal: (path) => explainIncomeRider(path, nominalInput, nominal),
-      ofShown: undefined,
-    },
-    OF_RIDER,
-  );
-}
+export const explainRider = inBothDollars<IncomeRiderInput, IncomeRiderResult>(
+  incomeRider,
+  (input, history, result = incomeRider(input, history)) =>
+    (path) =>
+      explainIncomeRider(path, input, result),
+  OF_RIDER,
+);
 
-export function explainRiderPeriods(input: IncomeRiderInput, history: IndexHistory): ExplainPath {
-  const ofShown = incomeRiderSimulationExplainer(input, history);
-  if (input.dollars !== 'real') return ofShown;
-  const nominal = asPaid(input);
-  return realExplanations(
-    {
-      nominal: incomeRiderSimulation(nominal, history),
-      shown: incomeRiderSimulation(input, history),
-      ofNominal: incomeRiderSimulationExplainer(nominal, history),
-      ofShown,
-    },
-    OF_RIDER,
-  );
-}
+export const explainRiderPeriods = inBothDollars(
+  incomeRiderSimulation,
+  incomeRiderSimulationExplainer,
+  OF_RIDER,
+);

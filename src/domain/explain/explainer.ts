@@ -2,7 +2,7 @@
 import type { IndexHistory } from '../market/index-history.ts';
 import { parseWith, type Schema, ok, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
-import { type Explanation, part, type NamedPart, madeBy, valueAt, figureOf } from '../shared/explanation.ts';
+import { type Explanation, part, figuresBy, valueAt, withParts } from '../shared/explanation.ts';
 import { type OfOrigin, inOriginWords } from '../policy/ledger-origin.ts';
 import { memberAt } from '../shared/result-members.ts';
 
@@ -35,21 +35,16 @@ export const explainInOriginWords =
   (path) => {
     const found = explain(path);
     if (!found || ledger.origin !== 'model') return found;
-    const said = <Part extends { name: string }>(one: Part): Part => ({
-      ...one,
-      name: inOriginWords(one.name, ledger),
-    });
+    const said = withParts(found, (one) => ({ ...one, name: inOriginWords(one.name, ledger) }));
     return {
-      ...found,
+      ...said,
       label: inOriginWords(found.label, ledger),
       formula: inOriginWords(found.formula, ledger),
-      inputs: found.inputs.map(said),
-      steps: found.steps.map(said),
     };
   };
 
 /** A figure in today's dollars leads to what it was in those of its year, and to the prices between. */
-const MADE = madeBy('shared/todays-dollars.ts#priceLevel', 'docs/methods/todays-dollars.md');
+const figureAt = figuresBy('shared/todays-dollars.ts#priceLevel', 'docs/methods/todays-dollars.md');
 
 /** Sums of many years and rates of return: they are of real figures, not divided themselves. */
 const OF_MANY =
@@ -58,15 +53,12 @@ const ENDS = /ending_(value|death_benefit)$/;
 const OF_YEARS = { test: (path: string) => OF_MANY.test(path) && !ENDS.test(path) };
 
 /** What a figure that stays is made of may stand otherwise in the result: then it cannot be opened from here. */
-function ofShown(found: Explanation, result: object): Explanation {
-  const own = (parts: readonly NamedPart[]): NamedPart[] =>
-    parts.map(({ path, ...one }) =>
-      path !== undefined && (path.startsWith('inputs.') || memberAt(result, path) === one.value)
-        ? { ...one, path }
-        : one,
-    );
-  return { ...found, inputs: own(found.inputs), steps: own(found.steps) };
-}
+const ofShown = (found: Explanation, result: object): Explanation =>
+  withParts(found, ({ path, ...one }) =>
+    path !== undefined && (path.startsWith('inputs.') || memberAt(result, path) === one.value)
+      ? { ...one, path }
+      : one,
+  );
 
 /** Of one period of a history, that is its income and its rates; all else is of one year. */
 const OF_A_PERIOD = /total_income|irr_/;
@@ -103,16 +95,17 @@ export const realExplanations =
     const was = valueAt(nominal, path);
     const shown = valueAt(result, path);
     if (!found || was === shown || was === null || shown === null) return found && ofShown(found, result);
-    const own = part('figure in the dollars of its year', was);
+    const inputs = [part('figure in the dollars of its year', was)];
+    const figure = figureAt(path, shown);
     const explained =
       shown === 0 || sums.test(path)
-        ? figureOf(path, shown, MADE).difference('figure as it is paid − what prices take off its years', {
-            inputs: [own],
+        ? figure.difference('figure as it is paid − what prices take off its years', {
+            inputs,
             steps: [part('taken off by prices', was - shown)],
           })
-        : figureOf(path, shown, MADE).quotient(
-            'figure in the dollars of its year ÷ prices against the first day',
-            { inputs: [own], steps: [part('prices against the first day', was / shown)] },
-          );
+        : figure.quotient('figure in the dollars of its year ÷ prices against the first day', {
+            inputs,
+            steps: [part('prices against the first day', was / shown)],
+          });
     return found.note === undefined ? explained : { ...explained, note: found.note };
   };

@@ -1,15 +1,6 @@
 /** Why a figure of the strip of caps is what it is: every period at that cap, and the caps beside the break-even. */
 import type { IndexHistory } from '../market/index-history.ts';
-import {
-  part,
-  type Explanation,
-  givenAt,
-  partAt,
-  valueAt,
-  figureOf,
-  madeBy,
-  rowOf,
-} from '../shared/explanation.ts';
+import { part, type Explanation, givenAt, partAt, valueAt, figuresBy, rowOf } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import {
   capAt,
@@ -43,7 +34,7 @@ export const capStripPaths: readonly string[] = [
   LOAN_RATE_PATHS,
 ];
 
-const MADE = madeBy('history/cap-strip.ts#capStrip', 'docs/methods/cap-strip.md');
+const figureAt = figuresBy('history/cap-strip.ts#capStrip', 'docs/methods/cap-strip.md');
 
 const BREAK_EVEN =
   'least cap, by 0.05 points from the floor, at which no more than the tolerated share lapses';
@@ -67,28 +58,28 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
     const change = input.cap_changes[t];
     if (key === 'cap_change_rate') {
       const inputs = [givenAt('change of the cap', change, `cap_changes.${t}`)];
-      return figureOf(path, value, MADE).same('change as given', { inputs });
+      return figureAt(path, value).same('change as given', { inputs });
     }
     if (key === 'cap_rate') {
       const at = input.strategies.findIndex(({ cap }) => cap !== null);
       const inputs = [givenAt('cap', firstCap(input.strategies), `strategies.${at}.cap`)];
       const steps = [partAt(result, 'change', `rows.${t}.cap_change_rate`)];
-      return figureOf(path, value, MADE).sum('cap + change', { inputs, steps });
+      return figureAt(path, value).sum('cap + change', { inputs, steps });
     }
     const isBelow = memberAt(result, `rows.${t}.status`) === 'below_floor';
     const { starts, columns } = runAt(isBelow ? 0 : change);
     switch (key) {
       case 'period_count':
-        return explainCount(path, startParts(starts, columns.endingValue), MADE);
+        return explainCount(path, startParts(starts, columns.endingValue), figureAt);
       case 'lapse_share':
-        return explainLapseShare(path, starts, columns.lapseYear, MADE);
+        return explainLapseShare(path, starts, columns.lapseYear, figureAt);
       default: {
         const of = key.endsWith('_income') ? columns.totalIncome : columns.endingValue;
         const percent = key.startsWith('worst') ? SPREAD.min : SPREAD.p50;
         const all = startParts(starts, of).map((one, k) =>
           of === columns.endingValue && columns.lapseYear[k] > 0 ? { ...one, value: null } : one,
         );
-        return explainPercentile(path, percent, all, MADE);
+        return explainPercentile(path, percent, all, figureAt);
       }
     }
   };
@@ -100,7 +91,7 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
     const isLowest = step <= lowestStep(input.strategies);
     const inputs = [givenAt('x, tolerated share', input.lapse_tolerance, 'lapse_tolerance')];
     const steps = [part('cap', cap), share(step), ...(isLowest ? [] : [share(step - 1)])];
-    const explanation = figureOf('break_even_cap_rate', cap, MADE).by(BREAK_EVEN, { inputs, steps });
+    const explanation = figureAt('break_even_cap_rate', cap).by(BREAK_EVEN, { inputs, steps });
     return { ...explanation, label: 'break-even cap' };
   }
 

@@ -1,8 +1,8 @@
 /** Why the loan rate of a run on history or on paths is what it is, and how many of them lapse at it. */
-import { part, type Explanation, givenAt, madeBy, valueAt, figureOf } from '../shared/explanation.ts';
+import { part, type Explanation, givenAt, figuresBy, valueAt } from '../shared/explanation.ts';
 import { MIN_DEFAULT_LOAN_RATE, type LoanTerms } from './loan-rate.ts';
 
-const MADE = madeBy('history/loan-rate.ts#loanRate', 'docs/methods/policy-history.md');
+const figureAt = figuresBy('history/loan-rate.ts#loanRate', 'docs/methods/policy-history.md');
 
 export const LOAN_RATE_PATHS = 'loan_rate.{rate, illustrated_rate, lapse_count, illustrated_lapse_count}';
 
@@ -11,7 +11,7 @@ export function explainLoanRate(path: string, input: LoanTerms, result: object):
   const value = valueAt(result, path);
   const [holder, member] = path.split('.');
   if (holder !== 'loan_rate' || value === null) return null;
-  const figure = figureOf(path, value, MADE);
+  const figure = figureAt(path, value);
   const { borrowing_rate: given, illustration } = input;
   const rate = illustration.illustrated_loan_rate;
   const inputs = [givenAt('illustrated loan rate', rate, 'illustration.illustrated_loan_rate')];

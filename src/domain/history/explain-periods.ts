@@ -1,5 +1,5 @@
 /** Figures over many periods: a rank, a percentile, a share, a mean, with the periods that they come from. */
-import { part, type Explanation, type NamedPart, type Made, figureOf } from '../shared/explanation.ts';
+import { part, type Explanation, type NamedPart, type FigureAt } from '../shared/explanation.ts';
 import { monthText } from '../market/months.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
 
@@ -46,13 +46,13 @@ export function explainPercentile(
   path: string,
   percent: number,
   periods: readonly NamedPart[],
-  made: Made,
+  figureAt: FigureAt,
 ): Explanation {
   const ascending = [...periods].sort((a, b) => compareValues(a.value, b.value));
   const n = ascending.length;
   const position = Math.max(1, Math.ceil((percent * n) / 100));
   const found = ascending[position - 1];
-  return figureOf(path, found.value, made).by(
+  return figureAt(path, found.value).by(
     'the ⌈p · n⌉-th of n periods in ascending order, at least the first',
     {
       note: `the ${ordinal(position)} of ${n}: ${found.name}`,
@@ -67,12 +67,12 @@ export const explainHowMany = (
   path: string,
   what: string,
   all: readonly NamedPart[],
-  made: Made,
+  figureAt: FigureAt,
   holds: (value: number | null) => boolean,
 ) => {
   const steps = all.map((one) => ({ ...one, value: holds(one.value) ? 1 : 0 }));
   const count = steps.filter((one) => one.value === 1).length;
-  return figureOf(path, count, made).sum(`number of periods ${what}`, { steps });
+  return figureAt(path, count).sum(`number of periods ${what}`, { steps });
 };
 
 /** A member of the spread of the policy's value, in which a period without a value has lapsed. */
@@ -80,12 +80,12 @@ export function explainLapsedLastSpread(
   path: string,
   member: string,
   all: readonly NamedPart[],
-  made: Made,
+  figureAt: FigureAt,
 ): Explanation | null {
-  if (Object.hasOwn(SPREAD, member)) return explainPercentile(path, SPREAD[member], all, made);
+  if (Object.hasOwn(SPREAD, member)) return explainPercentile(path, SPREAD[member], all, figureAt);
   return member === 'lapsed'
-    ? explainHowMany(path, 'that have lapsed', all, made, (value) => value === null)
-    : explainHowMany(path, 'without this figure', all, made, () => false);
+    ? explainHowMany(path, 'that have lapsed', all, figureAt, (value) => value === null)
+    : explainHowMany(path, 'without this figure', all, figureAt, () => false);
 }
 
 /** A member of a spread: a percentile, how many periods have no such figure, or how many lost everything. */
@@ -93,29 +93,29 @@ export function explainSpread(
   path: string,
   member: string,
   all: readonly NamedPart[],
-  made: Made,
+  figureAt: FigureAt,
 ): Explanation | null {
   if (member === 'nulls')
-    return explainHowMany(path, 'without this figure', all, made, (value) => value === null);
+    return explainHowMany(path, 'without this figure', all, figureAt, (value) => value === null);
   if (member === 'total_losses') {
     const what = 'in which everything paid in is lost: a rate of −100%';
-    return explainHowMany(path, what, all, made, (value) => value === TOTAL_LOSS);
+    return explainHowMany(path, what, all, figureAt, (value) => value === TOTAL_LOSS);
   }
   const known = all.filter((one) => one.value !== null);
   return Object.hasOwn(SPREAD, member) && known.length > 0
-    ? explainPercentile(path, SPREAD[member], known, made)
+    ? explainPercentile(path, SPREAD[member], known, figureAt)
     : null;
 }
 
-export const explainCount = (path: string, steps: NamedPart[], made: Made): Explanation =>
-  figureOf(path, steps.length, made).by(
+export const explainCount = (path: string, steps: NamedPart[], figureAt: FigureAt): Explanation =>
+  figureAt(path, steps.length).by(
     'number of periods of the plan’s length, one for each start month with enough data',
     { steps },
   );
 
-export function explainHorizon(path: string, horizon: number, made: Made): Explanation {
+export function explainHorizon(path: string, horizon: number, figureAt: FigureAt): Explanation {
   const formula = 'period length: as entered, at most 40 and those of the ledger';
-  return figureOf(path, horizon, made).same(formula, { steps: [part('period length', horizon)] });
+  return figureAt(path, horizon).same(formula, { steps: [part('period length', horizon)] });
 }
 
 /** `lapseYear`: 0 where the policy does not lapse. */
@@ -123,7 +123,7 @@ export const explainLapseShare = (
   path: string,
   starts: readonly number[],
   lapseYear: Float64Array,
-  made: Made,
+  figureAt: FigureAt,
 ) =>
   explainMean(
     path,
@@ -132,11 +132,15 @@ export const explainLapseShare = (
       starts,
       lapseYear.map((year) => (year > 0 ? 1 : 0)),
     ),
-    made,
+    figureAt,
   );
 
-export const explainMean = (path: string, what: string, steps: NamedPart[], made: Made): Explanation =>
-  figureOf(path, meanOf(steps), made).mean(`mean of ${what} over all periods`, { steps });
+export const explainMean = (
+  path: string,
+  what: string,
+  steps: NamedPart[],
+  figureAt: FigureAt,
+): Explanation => figureAt(path, meanOf(steps)).mean(`mean of ${what} over all periods`, { steps });
 
 /** In the order that the engines add them up. */
 const meanOf = (parts: readonly NamedPart[]) =>

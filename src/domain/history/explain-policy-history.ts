@@ -1,12 +1,5 @@
 /** Why a figure of a re-projected policy is what it is: the plan's columns and the run's, by name. */
-import {
-  part,
-  type Explanation,
-  type Formula,
-  figureOf,
-  madeBy,
-  type Formulas,
-} from '../shared/explanation.ts';
+import { part, type Explanation, type Formula, figuresBy, type Formulas } from '../shared/explanation.ts';
 import { explainPolicyTax, type PolicyTaxMember } from '../policy/explain-policy-tax.ts';
 import { impliedCharges } from '../policy/ledger.ts';
 import { policyTax } from '../policy/policy-tax.ts';
@@ -99,7 +92,7 @@ function lettersOf(
 }
 
 const METHOD = 'docs/methods/policy-history.md';
-const MADE = madeBy('history/policy-plan.ts#reprojectPolicy', METHOD);
+const figureAt = figuresBy('history/policy-plan.ts#reprojectPolicy', METHOD);
 
 /** A figure of the tax on what a re-projected policy pays; `t` counts from 0. */
 export function explainHistoryTax(
@@ -144,6 +137,6 @@ export function explainPolicyHistory(
     death_benefit: run.deathBenefit[t],
   };
   const formula = !ended ? formulas[key] : t === run.lapse ? LAPSE : AFTER_LAPSE;
-  const figure = figureOf(path, ended ? 0 : values[key], MADE);
+  const figure = figureAt(path, ended ? 0 : values[key]);
   return figure.of(lettersOf(input, ran, t))(...formula);
 }

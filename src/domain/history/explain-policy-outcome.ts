@@ -6,10 +6,9 @@ import {
   partAt,
   rowParts,
   explainIrr,
-  madeBy,
-  figureOf,
+  figuresBy,
 } from '../shared/explanation.ts';
-import { gainRateName, policyTaxMade } from '../policy/explain-policy-tax.ts';
+import { gainRateName, byPolicyTax } from '../policy/explain-policy-tax.ts';
 import { policyTax } from '../policy/policy-tax.ts';
 import { explainLongevity } from '../vehicles/explain-longevity.ts';
 import { maxLevelIncome } from './max-level-income.ts';
@@ -23,17 +22,17 @@ export const policyOutcomePaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/policy-history.md';
-const OUTCOME = madeBy('history/policy-outcome.ts#policyOutcome', METHOD);
+const fromOutcome = figuresBy('history/policy-outcome.ts#policyOutcome', METHOD);
 
 export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): Explanation | null {
   const result = policyHistory(input);
   const last = result.rows.length - 1;
   const ofRow = (t: number, name: string, member: string, value: number, formula: string) =>
-    figureOf(path, value, OUTCOME).same(formula, { steps: [part(name, value, `rows.${t}.${member}`)] });
+    fromOutcome(path, value).same(formula, { steps: [part(name, value, `rows.${t}.${member}`)] });
   const ofCredits = (value: number, formula: string) => {
     const credits = input.credits.slice(0, result.rows.length);
     const inputs = credits.map((cr, t) => givenAt(`credit of year ${t + 1}, cr`, cr, `credits.${t}`));
-    return figureOf(path, value, OUTCOME).by(formula, { inputs });
+    return fromOutcome(path, value).by(formula, { inputs });
   };
   switch (path) {
     case 'average_credit':
@@ -45,7 +44,7 @@ export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): E
     case 'total_income': {
       const formula = 'Σ of net income over the plan years, the tax of a lapse taken off';
       const steps = rowParts(result, 'rows', 'net_income');
-      return figureOf(path, result.total_income, OUTCOME).sum(formula, { steps });
+      return fromOutcome(path, result.total_income).sum(formula, { steps });
     }
     case 'longevity.age':
     case 'longevity.years':
@@ -85,9 +84,9 @@ function explainPaid(
 ): Explanation | null {
   const { distributions, run } = runPolicyHistory(input);
   const firstAge = partAt(result, 'age in plan year 1', 'rows.0.age');
-  const made = madeBy('history/policy-outcome.ts#longevityOf', METHOD);
+  const figureAt = figuresBy('history/policy-outcome.ts#longevityOf', METHOD);
   if (path.endsWith('.age') || run.lapse < 0)
-    return explainLongevity(path, result.longevity, firstAge, made, 'the policy does not lapse');
+    return explainLongevity(path, result.longevity, firstAge, figureAt, 'the policy does not lapse');
   const { years } = result.longevity;
   if (years === null) return null;
   const first = result.rows.findIndex((_row, t) => distributions.loans[t] + distributions.withdrawals[t] > 0);
@@ -96,7 +95,7 @@ function explainPaid(
     part('plan years before the first distribution', first),
   ];
   const formula = 'max(plan years before the lapse, plan years before the first distribution)';
-  return figureOf(path, years, made).by(formula, { steps });
+  return figureAt(path, years).by(formula, { steps });
 }
 
 function explainLapseTax(input: PolicyHistoryInput): Explanation {
@@ -104,8 +103,8 @@ function explainLapseTax(input: PolicyHistoryInput): Explanation {
   const ledger = ledgerOf(plan, run, distributions);
   const tax = policyTax(input.illustration, ledger, plan.methods);
   const t = run.lapse;
-  const figure = figureOf('lapse_tax', tax.lapseTax, policyTaxMade(METHOD));
-  if (t < 0) return figure.by('0: the policy does not lapse', {});
+  const figure = byPolicyTax(METHOD)('lapse_tax', tax.lapseTax);
+  if (t < 0) return figure.by('0: the policy does not lapse');
   return figure.by('rate · max(0, loan cancelled + SV − basis)', {
     inputs: [part(gainRateName(tax), tax.lapseRate[t])],
     steps: [
@@ -139,13 +138,12 @@ function explainLevelIncome(input: PolicyHistoryInput, result: PolicyHistoryResu
   maxLevelIncome(plan, input.credits, (t, room, slope, of = 'year') =>
     Object.assign(limit, { t, room, slope, of }),
   );
-  const figure = figureOf(
+  const figure = figuresBy('history/max-level-income.ts#maxLevelIncome', METHOD)(
     'level_income',
     result.level_income,
-    madeBy('history/max-level-income.ts#maxLevelIncome', METHOD),
   );
   if (result.level_income_status !== 'ok')
-    return figure.by('0: the policy lapses whatever is borrowed (lapses_anyway)', {});
+    return figure.by('0: the policy lapses whatever is borrowed (lapses_anyway)');
   const last = limit.of === 'year' ? '' : ' after the tax on its gain';
   const year = part('plan year that sets the limit', limit.t + 1);
   if (limit.of === 'halved')

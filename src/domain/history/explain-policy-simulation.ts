@@ -5,9 +5,8 @@ import {
   part,
   placedIn,
   rowOf,
-  madeBy,
+  figuresBy,
   valueAt,
-  figureOf,
 } from '../shared/explanation.ts';
 import { blendInto, type CreditTable } from '../market/credit-table.ts';
 import type { IndexHistory } from '../market/index-history.ts';
@@ -46,7 +45,7 @@ export const policySimulationPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/policy-history.md';
-const SIMULATION = madeBy('history/policy-simulation.ts#policySimulation', METHOD);
+const fromSimulation = figuresBy('history/policy-simulation.ts#policySimulation', METHOD);
 
 /** `result`: the simulation of this input, which has strategies. */
 export function policySimulationExplainer(input: PolicyHistoryInput, result: object, history: IndexHistory) {
@@ -58,7 +57,7 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
     if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
     const single = /^((?:periods\.\w+|every_period\.\d+))\.(.+)$/.exec(path);
     if (single) return explainPeriod(path, single[1], single[2], input, result, table, horizon);
-    if (path === 'horizon') return explainHorizon(path, horizon, SIMULATION);
+    if (path === 'horizon') return explainHorizon(path, horizon, fromSimulation);
     if (path.startsWith('full_record.')) return explainRecord(path, table, horizon, months);
     return explainAll(path, (known ??= policyPeriods(of, starts, null, prices)));
   };
@@ -78,7 +77,7 @@ function explainPeriod(
   const note = `period from ${monthText(start)}`;
   if (member === 'index_geometric') {
     const steps = indexYears(table, start, horizon);
-    return figureOf(path, valueAt(result, path), SIMULATION).by(GEOMETRIC, { note, steps });
+    return fromSimulation(path, valueAt(result, path)).by(GEOMETRIC, { note, steps });
   }
   const credits = new Float64Array(horizon);
   blendInto(table, start, credits);
@@ -124,7 +123,7 @@ export function explainRecord(
     const growth = blend.reduce((product, rate) => product * (1 + rate), 1);
     return part(`period from ${monthText(start)}`, growth ** (1 / horizon) - 1);
   });
-  const from = madeBy('history/policy-simulation.ts#fullRecord', METHOD);
+  const from = figuresBy('history/policy-simulation.ts#fullRecord', METHOD);
   if (path === 'full_record.period_count') return explainCount(path, means, from);
   return path === 'full_record.worst_rate' ? explainPercentile(path, SPREAD.min, means, from) : null;
 }
@@ -138,10 +137,10 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
     return explainCount(
       path,
       parts((one) => one.ending_value),
-      SIMULATION,
+      fromSimulation,
     );
   const { irrSurrender, irrDeath, lapseYear } = periods.columns;
-  if (path === 'lapse_share') return explainLapseShare(path, periods.starts, lapseYear, SIMULATION);
+  if (path === 'lapse_share') return explainLapseShare(path, periods.starts, lapseYear, fromSimulation);
   const found = /^distribution\.(\w+)\.(\w+)$/.exec(path);
   const key = [...PERIOD_FIGURES, 'longevity' as const].find((one) => one === found?.[1]);
   if (!found || key === undefined) return null;
@@ -157,6 +156,6 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
     path,
     found[2],
     all,
-    madeBy('history/policy-simulation.ts#distributionOf', METHOD),
+    figuresBy('history/policy-simulation.ts#distributionOf', METHOD),
   );
 }

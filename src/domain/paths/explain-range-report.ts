@@ -3,9 +3,8 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
 import {
-  figureOf,
   givenAt,
-  madeBy,
+  figuresBy,
   part,
   partAt,
   spoken,
@@ -19,7 +18,7 @@ import type { RangeReportInput } from './range-report-schema.ts';
 import { pathStrategies, rawOf, yearLevels, creditedOf, shifted } from './month-rows.ts';
 
 const METHOD = 'docs/methods/range-report.md';
-const MADE = madeBy('paths/range-report.ts#rangeReport', METHOD);
+const figureAt = figuresBy('paths/range-report.ts#rangeReport', METHOD);
 
 export const rangeReportPaths: readonly string[] = [
   'slots.S.by_year.N.{value, income, death_benefit}.P',
@@ -107,7 +106,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     }
     if (last === 'average') {
       const steps = Array.from(unpaidOf(slot), (amount, k) => part(`failing path ${k + 1}`, amount));
-      return figureOf(path, value, MADE).mean('mean of what failing paths leave unpaid', { steps });
+      return figureAt(path, value).mean('mean of what failing paths leave unpaid', { steps });
     }
     if (keys[0] === 'paid_in_full' || (keys[0] === 'lapse' && keys.length === 2)) {
       const held = keys[0] === 'lapse' ? slot.failing.length : slot.columns.count - slot.failing.length;
@@ -118,7 +117,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
 
   function ofShare(path: string, value: number, count: number, n: number): Explanation {
     const [, holder, member] = /^(.+)\.(\w+)$/.exec(path) ?? [];
-    const figure = figureOf(path, value, madeBy('paths/path-counts.ts#shareSet', METHOD));
+    const figure = figuresBy('paths/path-counts.ts#shareSet', METHOD)(path, value);
     const paths = part('n, paths', n);
     if (/^(paid_)?share$|^ties$/.test(member))
       return figure.quotient('paths counted ÷ n', { steps: [part('paths counted', count), paths] });
@@ -137,7 +136,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const shown = input.show_paths[Number(keys[1])];
     const account = keys[2] === 'returns' ? Number(keys[3]) : null;
     const { rows: given, horizon, run: series } = drawn;
-    const figure = figureOf(path, value, MADE);
+    const figure = figureAt(path, value);
     if (!drawsRows(input) || given === null)
       return figure.by('r: the year’s months drawn from the assumptions', {
         steps: [part(`year ${t + 1}`, value)],
@@ -183,7 +182,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const last = keys[keys.length - 1];
     switch (keys[0]) {
       case 'seed':
-        return figureOf(path, value, MADE).same('as given', { inputs: [givenAt('seed', value, 'seed')] });
+        return figureAt(path, value).same('as given', { inputs: [givenAt('seed', value, 'seed')] });
       case 'slots':
         return ofSlot(path, value, Number(keys[1]), keys.slice(2));
       case 'beats': {
@@ -226,7 +225,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
 
 /** What a part of the result says of itself: one part, counted or given. */
 const single = (path: string, value: number, formula: string, name = spoken(path)): Explanation =>
-  figureOf(path, value, MADE).by(formula, { steps: [part(name, value)] });
+  figureAt(path, value).by(formula, { steps: [part(name, value)] });
 
 /** The path that stands at this value. */
 function atRank(path: string, value: number, values: Float64Array, name = 'path'): Explanation {

@@ -1,10 +1,10 @@
 /** Why an answer is what it is: what was searched, and the share of paths that holds there. */
-import { figureOf, madeBy, part, valueAt, type Explanation } from '../shared/explanation.ts';
+import { figuresBy, part, valueAt, type Explanation } from '../shared/explanation.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
 import { memberAt } from '../shared/result-members.ts';
 import type { SolveInput } from './solve-schema.ts';
 
-const MADE = madeBy('paths/solve.ts#solve', 'docs/methods/solve.md');
+const figureAt = figuresBy('paths/solve.ts#solve', 'docs/methods/solve.md');
 
 export const solvePaths: readonly string[] = [
   'slots.N.{amount, rate, worst}',
@@ -45,7 +45,7 @@ export function solveExplainer(input: SolveInput, result: object) {
     const last = path.slice(path.lastIndexOf('.') + 1);
     const slot = list === 'slots' ? ` of slot ${String(memberAt(result, `slots.${k}.slot`))}` : '';
     const told = (formula: string, name: string): Explanation => ({
-      ...figureOf(path, value, MADE).by(formula, { steps: [part(name, value)] }),
+      ...figureAt(path, value).by(formula, { steps: [part(name, value)] }),
       label: (LABELS[last] ?? path) + slot,
     });
     const of = `${100 * input.share} of 100 paths`;

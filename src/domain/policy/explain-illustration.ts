@@ -1,12 +1,5 @@
 /** Why a derived figure of a ledger is what it is, read from the ledger's columns. */
-import {
-  part,
-  type Explanation,
-  type Formula,
-  figureOf,
-  madeBy,
-  type Formulas,
-} from '../shared/explanation.ts';
+import { part, type Explanation, type Formula, figuresBy, type Formulas } from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
 import { impliedCharges, surrenderCharges, deriveLedger, type Ledger } from './ledger.ts';
 import type { Methods } from './methods.ts';
@@ -137,6 +130,6 @@ export function explainIllustration(
   const charges = key === 'implied_charges' || key === 'surrender_charges';
   const maker = key === 'implied_charges' ? 'impliedCharges' : 'surrenderCharges';
   const source = charges ? `policy/implied-charges.ts#${maker}` : 'policy/ledger.ts#deriveLedger';
-  const figure = figureOf(path, values[key] ?? null, madeBy(source, 'docs/methods/illustration.md'));
+  const figure = figuresBy(source, 'docs/methods/illustration.md')(path, values[key] ?? null);
   return figure.of(lettersOf(illustration, ledger, t, rows))(...formula);
 }

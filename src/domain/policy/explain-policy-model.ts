@@ -6,8 +6,7 @@ import {
   part,
   type Explanation,
   type Formula,
-  madeBy,
-  figureOf,
+  figuresBy,
   type Formulas,
 } from '../shared/explanation.ts';
 import { policyModel, type PolicyModelParts } from './policy-model.ts';
@@ -42,7 +41,7 @@ const formulas: Formulas<Letter> = {
   ],
 };
 
-const MADE = madeBy('policy/policy-model.ts#policyModel', 'docs/methods/policy-model.md');
+const figureAt = figuresBy('policy/policy-model.ts#policyModel', 'docs/methods/policy-model.md');
 
 const ENDED: Formula<Letter> = ['0: the policy has lapsed, it takes no premium and pays nothing', ['lapse']];
 
@@ -54,7 +53,7 @@ export function explainModelLapse(input: PolicyModelInput): Explanation | null {
   if (year === null) return null;
   const steps = [part('first plan year that has lapsed', year, `rows.${year - 1}.year`)];
   const formula = 'first policy year in which the charges exceed the value, or the loan reaches it';
-  return figureOf('lapse_year', year, MADE).same(formula, { steps });
+  return figureAt('lapse_year', year).same(formula, { steps });
 }
 
 function lettersOf(
@@ -109,7 +108,7 @@ export function explainPolicyModel(
   const row = result.rows.at(t);
   if (t < 0 || !row || !Object.hasOwn(formulas, key)) return null;
   const made = written.parts;
-  const explanation = figureOf(path, valueAt(row, key), MADE).of(lettersOf(input, result, t, made))(
+  const explanation = figureAt(path, valueAt(row, key)).of(lettersOf(input, result, t, made))(
     ...(row.lapsed ? ENDED : formulas[key]),
   );
   if (key !== 'cost_of_insurance' || made === null) return explanation;

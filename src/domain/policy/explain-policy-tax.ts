@@ -1,5 +1,5 @@
 /** The parts of the tax on the policy's side, as its year's step wrote them. */
-import { figureOf, madeBy, part, type Explanation, type Formula } from '../shared/explanation.ts';
+import { figuresBy, part, type Explanation, type Formula } from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
 import type { Ledger } from './ledger.ts';
 import type { PolicyTax } from './policy-tax.ts';
@@ -55,7 +55,7 @@ function lettersOf({ ledger, tax, rows }: TaxedPolicy, t: number) {
   };
 }
 
-export const policyTaxMade = (method: string) => madeBy('policy/policy-tax.ts#policyTax', method);
+export const byPolicyTax = (method: string) => figuresBy('policy/policy-tax.ts#policyTax', method);
 
 /** `t` counts from 0. */
 export function explainPolicyTax(
@@ -69,7 +69,7 @@ export function explainPolicyTax(
   const column = { distribution_tax: tax, net_income: netIncome, after_tax_surrender: afterTaxSurrender }[
     member
   ];
-  return figureOf(path, column[t], policyTaxMade(method)).of(lettersOf(policy, t))(
+  return byPolicyTax(method)(path, column[t]).of(lettersOf(policy, t))(
     ...formulaOf(member, policy.illustration),
   );
 }

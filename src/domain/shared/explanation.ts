@@ -46,20 +46,20 @@ export type Formula<Letter extends string> = readonly [
 /** By the member that each explains. */
 export type Formulas<Letter extends string> = Readonly<Record<string, Formula<Letter>>>;
 
-/** `source`: file and function below `src/domain`. */
-export const madeBy = (source: string, method: string): Made => ({ source: `src/domain/${source}`, method });
-
 interface Parts {
   readonly inputs?: NamedPart[];
   readonly steps?: NamedPart[];
   readonly note?: string | undefined;
 }
 
-/** The explanations that a figure can have: of its parts by plain arithmetic, by another formula, or by letters. */
-export function figureOf(path: string, value: number | null, made: Made) {
+/**
+ * Explanations of the figures that one function makes: of parts by plain arithmetic, by another formula, or by letters.
+ * `source`: file and function below `src/domain`.
+ */
+export const figuresBy = (source: string, method: string) => (path: string, value: number | null) => {
   const explain =
     (how?: Arithmetic) =>
-    (formula: string, { inputs = [], steps = [], note }: Parts): Explanation => ({
+    (formula: string, { inputs = [], steps = [], note }: Parts = {}): Explanation => ({
       path,
       label: labelOf(path),
       value,
@@ -68,7 +68,8 @@ export function figureOf(path: string, value: number | null, made: Made) {
       ...(how && { how }),
       inputs,
       steps,
-      ...made,
+      source: `src/domain/${source}`,
+      method,
     });
   const by = explain();
   return {
@@ -84,7 +85,10 @@ export function figureOf(path: string, value: number | null, made: Made) {
       (...[formula, inputs = [], steps = []]: Formula<Letter>): Explanation =>
         by(formula, { inputs: inputs.map((one) => letters[one]), steps: steps.map((one) => letters[one]) }),
   };
-}
+};
+
+export type FigureAt = ReturnType<typeof figuresBy>;
+export type Figure = ReturnType<FigureAt>;
 
 export const part = (name: string, value: number | null, path?: string): NamedPart =>
   path === undefined ? { name, value } : { name, value, path };
@@ -108,60 +112,24 @@ export function rowLetters<Row extends object>(rows: readonly Row[], t: number, 
   };
 }
 
+export const withParts = (found: Explanation, change: (one: NamedPart) => NamedPart): Explanation => ({
+  ...found,
+  inputs: found.inputs.map(change),
+  steps: found.steps.map(change),
+});
+
 /** What explains a figure alone, as that of a result which holds many such; `place`: where it holds the parts. */
 export const placedIn = (
   found: Explanation,
   path: string,
-  note: string | undefined,
+  note: string,
   place: (one: NamedPart) => NamedPart,
-): Explanation => ({
-  ...found,
-  path,
-  label: labelOf(path),
-  ...(note !== undefined && { note }),
-  inputs: found.inputs.map(place),
-  steps: found.steps.map(place),
-});
+): Explanation => ({ ...withParts(found, place), path, label: labelOf(path), note });
 
 /** Plan year from 0 and member of a path into yearly rows. */
 export function rowOf(path: string): { t: number; key: string } | null {
   const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
   return found && { t: Number(found[1]), key: found[2] };
-}
-
-/* OLD */
-/** What an engine says of one member: the formula, and which of the year's parts stand in it. */
-export interface MemberFormula<Part extends string> {
-  readonly formula: string;
-  readonly inputs: readonly Part[];
-  readonly steps: readonly Part[];
-}
-
-export const memberFormula = <Part extends string>(
-  formula: string,
-  inputs: readonly Part[],
-  steps: readonly Part[] = [],
-): MemberFormula<Part> => ({ formula, inputs, steps });
-
-/** The year's parts by letter: {name, value}. */
-type YearParts<Part extends string> = Readonly<Record<Part, NamedPart>>;
-
-export function explanationOf<Part extends string>(
-  path: string,
-  value: number | null,
-  { formula, inputs, steps }: MemberFormula<Part>,
-  parts: YearParts<Part>,
-  from: { readonly source: string; readonly method: string },
-): Explanation {
-  return {
-    path,
-    label: labelOf(path),
-    value,
-    formula,
-    inputs: inputs.map((name) => parts[name]),
-    steps: steps.map((name) => parts[name]),
-    ...from,
-  };
 }
 
 /** Lists with an element a plan year. */
@@ -230,22 +198,6 @@ export function labelOf(path: string): string {
   return `${figure}${year}${ofAges}${slot}${where.length > 0 ? `: ${where.reverse().join(', ')}` : ''}`;
 }
 
-/** Explanations of figures that plain arithmetic makes of others: totals, differences, means, copies. */
-export interface Made {
-  readonly source: string;
-  readonly method: string;
-}
-
-/** `how` of the parts; those that the result or the input holds carry their path. */
-export const madeOf = (
-  path: string,
-  value: number | null,
-  how: Arithmetic,
-  formula: string,
-  { inputs = [], steps = [] }: { readonly inputs?: NamedPart[]; readonly steps?: NamedPart[] },
-  made: Made,
-): Explanation => ({ path, label: labelOf(path), value, formula, how, inputs, steps, ...made });
-
 /** A figure that the result holds. */
 export const partAt = (result: object, name: string, path: string): NamedPart =>
   part(name, numberOrNull(memberAt(result, path)), path);
@@ -292,16 +244,10 @@ export function explainIrr(path: string, flows: readonly NamedPart[], method: st
           ...amounts.map((amount, t) => part(`CF_${t} ÷ (1 + r)^${t}`, amount / (1 + irr) ** t)),
           part('Σ of these, the check: 0 but for rounding', presentValue(amounts, irr)),
         ];
-  return {
-    path,
-    label: labelOf(path),
-    value: irr,
-    formula: FORMULAS[status],
+  return figuresBy('shared/cash-flow-irr.ts#cashFlowIrr', method)(path, irr).by(FORMULAS[status], {
     inputs: flows.map((flow, t) => ({ ...flow, name: `CF_${t}, ${flow.name}` })),
     steps: discounted,
-    source: 'src/domain/shared/cash-flow-irr.ts#cashFlowIrr',
-    method,
-  };
+  });
 }
 
 /** The `cash-flow-irr` calculation. */

@@ -1,9 +1,8 @@
 /** Why a year's limit is what it is, with the notice that sets it; and what goes over it. */
 import {
-  figureOf,
   givenAt,
   lawful,
-  madeBy,
+  figuresBy,
   part,
   partAt,
   rowOf,
@@ -37,8 +36,8 @@ export const contributionLimitsPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/contribution-limits.md';
-const MADE = madeBy('tax/contribution-limits.ts#contributionLimits', METHOD);
-const LIMIT = madeBy('tax/contribution-limits.ts#limitIn', METHOD);
+const figureAt = figuresBy('tax/contribution-limits.ts#contributionLimits', METHOD);
+const fromLimit = figuresBy('tax/contribution-limits.ts#limitIn', METHOD);
 
 type Letter = keyof ReturnType<typeof lettersOf>;
 
@@ -97,11 +96,7 @@ export function explainLimit(
   const [formula, inputs = [], steps] = isEmployerPlan(input.plan_type) ? EMPLOYER : fades ? FADED : FULL;
   const capped = input.compensation !== undefined && !fades;
   const letters = lettersOf(input, t, isGiven);
-  return figureOf(path, value, LIMIT).of(letters)(
-    formula,
-    capped ? [...inputs, 'compensation'] : inputs,
-    steps,
-  );
+  return fromLimit(path, value).of(letters)(formula, capped ? [...inputs, 'compensation'] : inputs, steps);
 }
 
 export function explainContributionLimits(
@@ -111,7 +106,7 @@ export function explainContributionLimits(
 ): Explanation | null {
   const value = valueAt(result, path);
   if (value === null) return null;
-  const figure = figureOf(path, value, MADE);
+  const figure = figureAt(path, value);
   const over = rowParts(result, 'rows', 'over_limit');
   if (path === 'total_over_limit') return figure.sum('Σ over limit', { steps: over });
   if (path === 'first_year_over')
@@ -134,11 +129,11 @@ export function explainContributionLimits(
     case 'over_limit': {
       const limit = here('limit', 'limit');
       return limit.value === null
-        ? figure.by('0: nothing limits it', {})
+        ? figure.by('0: nothing limits it')
         : figure.by('max(0, contribution − limit)', { steps: [paid, limit] });
     }
     case 'employer_over_limit': {
-      if (!isEmployerPlan(input.plan_type)) return figure.by('0: not an employer’s plan', {});
+      if (!isEmployerPlan(input.plan_type)) return figure.by('0: not an employer’s plan');
       const { employer, additions } = lettersOf(input, t, () => true);
       return figure.by('max(0, employer − 415(c))', { inputs: [employer, additions] });
     }

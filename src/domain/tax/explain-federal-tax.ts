@@ -8,8 +8,7 @@ import {
   type Explanation,
   type NamedPart,
   type Formula,
-  figureOf,
-  madeBy,
+  figuresBy,
   type Formulas,
 } from '../shared/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
@@ -153,11 +152,11 @@ export function explainFederalTax(
   const result = federalTax(input, published);
   const next = federalTax({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, published);
   const formula = formulaOf(key, input.filing_status, result.ordinary_taxable_income);
-  const made = madeBy(
+  const figureAt = figuresBy(
     `tax/${SOURCES[key] ?? 'federal-tax.ts#federalTaxParts'}`,
     'docs/methods/federal-tax.md',
   );
-  const explanation = figureOf(key, valueAt(result, key), made).of(lettersOf(input, tables, result, next))(
+  const explanation = figureAt(key, valueAt(result, key)).of(lettersOf(input, tables, result, next))(
     ...formula,
   );
   if (key !== 'tax' && key !== 'bracket_rate') return explanation;

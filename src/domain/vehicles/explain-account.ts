@@ -1,8 +1,7 @@
 /** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
 import {
-  figureOf,
   lawful,
-  madeBy,
+  figuresBy,
   part,
   type Explanation,
   type Formula,
@@ -196,7 +195,10 @@ export function explainAccount(
   const sameOutlay =
     key === 'contribution' && plan.kind === TAX_DEFERRED && vehicle.contribution_basis === 'same_outlay';
   const values: Readonly<Record<string, Float64Array>> = { ...runAccount(plan, returns, income) };
-  const made = madeBy(`vehicles/account-year.ts#${MAKERS[key] ?? 'runYear'}`, 'docs/methods/vehicle.md');
+  const figureAt = figuresBy(
+    `vehicles/account-year.ts#${MAKERS[key] ?? 'runYear'}`,
+    'docs/methods/vehicle.md',
+  );
   const formula = sameOutlay ? SAME_OUTLAY : formulas[key];
-  return figureOf(path, values[key][t], made).of(lettersOf(account, t))(...formula);
+  return figureAt(path, values[key][t]).of(lettersOf(account, t))(...formula);
 }

@@ -1,5 +1,5 @@
 /** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
-import { figureOf, lawful, madeBy, part, type Explanation, type NamedPart } from '../shared/explanation.ts';
+import { lawful, figuresBy, part, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { irmaa, IRMAA_LOOKBACK, type Taxes } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE } from './account-plan.ts';
 import { placesOf, type ExplainedAccount } from './explain-account.ts';
@@ -7,7 +7,7 @@ import { runFederalAccount, type FederalTerms, type FederalYear } from './federa
 
 export const federalMembers: readonly string[] = ['net_investment_income_tax', 'irmaa'];
 
-const MADE = madeBy('vehicles/federal-account.ts#runFederalAccount', 'docs/methods/vehicle.md');
+const figureAt = figuresBy('vehicles/federal-account.ts#runFederalAccount', 'docs/methods/vehicle.md');
 const LAW = { tax: '26 USC 1', investment: '26 USC 1411', medicare: '42 USC 1395r(i)' };
 
 const bothTaxes = ({ tax, investmentTax }: Taxes): number => tax + investmentTax;
@@ -65,7 +65,7 @@ export function explainFederal(
   };
   const value = run[key as keyof typeof run];
   if (!(value instanceof Float64Array)) return null;
-  const figure = figureOf(path, value[t], MADE);
+  const figure = figureAt(path, value[t]);
   const of = figure.of(parts);
   const sum = (formula: string, ...steps: NamedPart[]) => figure.sum(formula, { steps });
   const less = (one: NamedPart) => ({ ...one, name: `− ${one.name}`, value: -(one.value ?? 0) });

@@ -1,5 +1,5 @@
 /** Why income lasts as long as it does: the year before the first one that is short, or the whole plan. */
-import { part, type Explanation, type NamedPart, type Made, figureOf } from '../shared/explanation.ts';
+import { part, type Explanation, type NamedPart, type FigureAt } from '../shared/explanation.ts';
 import type { Longevity } from './vehicle.ts';
 
 /** `path` ends in ".years" or ".age", of a longevity that is not null. */
@@ -7,7 +7,7 @@ export function explainLongevity(
   path: string,
   { age, years, beyond_horizon: beyond }: Longevity,
   firstAge: NamedPart,
-  made: Made,
+  figureAt: FigureAt,
   reason = 'a year is short when more than half a cent of its distribution is unpaid',
 ): Explanation | null {
   if (years === null) return null;
@@ -18,15 +18,14 @@ export function explainLongevity(
       part('last plan year paid in full', years, path.replace(/\.age$/, '.years')),
       part('year 1 is lived at the first age', -1),
     ];
-    return figureOf(path, age, made).sum('first age + years − 1', { inputs, steps });
+    return figureAt(path, age).sum('first age + years − 1', { inputs, steps });
   }
   if (!path.endsWith('.years')) return null;
   if (beyond)
-    return figureOf(path, years, made).same(
-      `all plan years: every distribution is paid in full (${reason})`,
-      { steps: [part('plan years', years)] },
-    );
+    return figureAt(path, years).same(`all plan years: every distribution is paid in full (${reason})`, {
+      steps: [part('plan years', years)],
+    });
   const steps = [part('first plan year that is not paid in full', years + 1), part('the year before it', 1)];
   const formula = `the plan year before the first one, from the first distribution on, that is not paid in full (${reason})`;
-  return figureOf(path, years, made).difference(formula, { steps });
+  return figureAt(path, years).difference(formula, { steps });
 }

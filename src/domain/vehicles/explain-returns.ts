@@ -1,5 +1,5 @@
 /** Why an account runs at the level rate that it does: as entered, or its portfolio's geometric mean. */
-import { part, type Explanation, labelOf, givenAt, figureOf, madeBy } from '../shared/explanation.ts';
+import { figuresBy, givenAt, part, type Explanation } from '../shared/explanation.ts';
 import { marketReturns, type SeriesById } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import type { IndexHistory } from '../market/index-history.ts';
@@ -13,59 +13,42 @@ export function explainRate(
   path: string,
   at: string,
   vehicle: VehicleInput,
-  own: SeriesById | undefined,
+  { series, start_year }: { readonly series?: SeriesById | undefined; readonly start_year: number },
   history: IndexHistory,
   method: string,
-  startYear: number,
 ): Explanation | null {
   if (vehicle.portfolio === undefined) {
     const rate = vehicle.rate_of_return;
-    const inputs = [givenAt('rate of return', rate, `${at}.rate_of_return`)];
-    const source = 'src/domain/vehicles/vehicle-calculation.ts#vehicleResult';
-    return figureOf(path, rate, { source, method }).same('the account’s assumed rate of return', { inputs });
+    const figureAt = figuresBy('vehicles/vehicle-calculation.ts#vehicleResult', method);
+    return figureAt(path, rate).same('the account’s assumed rate of return', {
+      inputs: [givenAt('rate of return', rate, `${at}.rate_of_return`)],
+    });
   }
   if (vehicle.lookback_method === 'average_25_year') {
-    const average = averageReturn(vehicle.portfolio, startYear, own, history);
+    const average = averageReturn(vehicle.portfolio, start_year, series, history);
     if (!average) return null;
-    return {
-      path,
-      label: labelOf(path),
-      value: average.rate,
-      formula: 'arithmetic mean of the geometric mean returns of all 25-year periods',
-      note: `${average.first_month} to ${average.last_month}`,
-      inputs: [],
-      steps: [part('mean of the periods', average.rate), part('n, periods', average.period_count)],
-      source: 'src/domain/vehicles/portfolio-return.ts#averageReturn',
-      method,
-    };
+    const { rate, period_count, first_month, last_month } = average;
+    const figureAt = figuresBy('vehicles/portfolio-return.ts#averageReturn', method);
+    return figureAt(path, rate).by('arithmetic mean of the geometric mean returns of all 25-year periods', {
+      note: `${first_month} to ${last_month}`,
+      steps: [part('mean of the periods', rate), part('n, periods', period_count)],
+    });
   }
-  const found = portfolioReturn(vehicle.portfolio, vehicle.lookback_years, own, history);
+  const found = portfolioReturn(vehicle.portfolio, vehicle.lookback_years, series, history);
   if (found === null) return null;
-  const market = marketReturns(vehicle.portfolio, own, history);
-  const stride = 12 / market.step;
+  const market = marketReturns(vehicle.portfolio, series, history);
   const newest = market.returns.length - 1;
   const steps = Array.from({ length: found.years }, (_, year) => {
-    const index = newest - stride * year;
-    return part(
-      `r of the 12 months to ${monthText(market.first + market.step * index + 11)}`,
-      market.returns[index],
-    );
+    const index = newest - (12 / market.step) * year;
+    const last = monthText(market.first + market.step * index + 11);
+    return part(`r of the 12 months to ${last}`, market.returns[index]);
   });
-  return {
-    path,
-    label: labelOf(path),
-    value: found.rate,
-    formula: 'Π(1 + r)^(1 ÷ years) − 1 of the portfolio’s yearly returns',
+  const figureAt = figuresBy('vehicles/portfolio-return.ts#portfolioReturn', method);
+  return figureAt(path, found.rate).by('Π(1 + r)^(1 ÷ years) − 1 of the portfolio’s yearly returns', {
     note: `${found.first_month} to ${found.last_month}`,
-    inputs: [],
     steps,
-    source: 'src/domain/vehicles/portfolio-return.ts#portfolioReturn',
-    method,
-  };
+  });
 }
-
-/** Why a required return is what it is: the target, and what the account comes to at that return. */
-type Part = 'amount' | 'year' | 'lastNeed' | 'shortfall' | 'value' | 'status';
 
 const MET = {
   longevity: 'smallest return at which no distribution is short by more than half a cent, all years together',
@@ -81,6 +64,9 @@ const WITHOUT: Readonly<Record<Exclude<SolvedReturn['status'], 'ok'>, string>> =
   any: '−99%: the target is met even then (any)',
 };
 
+const requiredAt = figuresBy('vehicles/required-return.ts#requiredReturn', 'docs/methods/required-return.md');
+
+/** Why a required return is what it is: the target, and what the account comes to at that return. */
 export function explainRequiredReturn(
   path: string,
   solved: SolvedReturn,
@@ -97,20 +83,18 @@ export function explainRequiredReturn(
   const at = rate === null ? null : measure(target, rate);
   const formula = status === 'ok' ? MET[target.kind] : WITHOUT[status];
   const spread = returns === null ? '' : '; a spread added to every year’s return';
-  const longevity = target.kind === 'longevity';
-  const parts = {
-    amount: part('target', asked.kind === 'longevity' ? null : asked.amount, amountAt),
-    year: part('year of the target', asked.kind === 'longevity' ? null : asked.year),
-    lastNeed: part('last year with a distribution', plan.lastNeed),
-    shortfall: part('distributions short at that return', at?.shortfall ?? null),
-    value: part('value met at that return', at?.value ?? null),
-    status: part(`status ${status}: 1 when solved`, status === 'ok' ? 1 : 0),
-  };
-  const inputs: Part[] = asked.kind === 'longevity' ? ['lastNeed'] : ['amount', 'year', 'lastNeed'];
-  const steps: Part[] = longevity ? ['shortfall', 'status'] : ['shortfall', 'value', 'status'];
-  return figureOf(
-    path,
-    rate,
-    madeBy('vehicles/required-return.ts#requiredReturn', 'docs/methods/required-return.md'),
-  ).of(parts)(`${formula}${spread}`, inputs, steps);
+  const lastNeed = part('last year with a distribution', plan.lastNeed);
+  const ofTarget =
+    asked.kind === 'longevity'
+      ? []
+      : [part('target', asked.amount, amountAt), part('year of the target', asked.year)];
+  const met = target.kind === 'longevity' ? [] : [part('value met at that return', at?.value ?? null)];
+  return requiredAt(path, rate).by(`${formula}${spread}`, {
+    inputs: [...ofTarget, lastNeed],
+    steps: [
+      part('distributions short at that return', at?.shortfall ?? null),
+      ...met,
+      part(`status ${status}: 1 when solved`, status === 'ok' ? 1 : 0),
+    ],
+  });
 }

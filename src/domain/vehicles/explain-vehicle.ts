@@ -1,8 +1,7 @@
 /** Every figure of the `vehicle` calculation: its rows by the year's step, its totals by the rows. */
 import {
-  figureOf,
   givenAt,
-  madeBy,
+  figuresBy,
   part,
   partAt,
   rowOf,
@@ -10,6 +9,7 @@ import {
   spoken,
   valueAt,
   type Explanation,
+  type Figure,
 } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import { explainLimit } from '../tax/explain-contribution-limits.ts';
@@ -29,7 +29,7 @@ import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested, vehicleOf } from './v
 
 const limitedMembers: readonly string[] = ['limit', 'over_limit', 'overflow_balance'];
 
-const MADE = madeBy('vehicles/limited-account.ts#limitedAccount', 'docs/methods/vehicle.md');
+const figureAt = figuresBy('vehicles/limited-account.ts#limitedAccount', 'docs/methods/vehicle.md');
 
 /**
  * Why a figure of an account with contribution limits is what it is, where its limits have a say in it. Null where the
@@ -46,7 +46,7 @@ function explainLimited(
   const value = valueAt(result, path);
   if (value === null) return null;
   if (key === 'limit') return explainPlanLimit(path, t, input, input.vehicle);
-  const figure = figureOf(path, value, MADE);
+  const figure = figureAt(path, value);
   const asked = part('contribution without a limit', years[t].asked);
   if (key === 'over_limit')
     return figure.by('max(0, contribution − limit)', {
@@ -79,7 +79,7 @@ export const explainPlanLimit = (
 
 /** A column of a plan together with the taxable account beside it. */
 export function explainBeside(
-  figure: ReturnType<typeof figureOf>,
+  figure: Figure,
   key: keyof AccountRun,
   t: number,
   value: number,
@@ -104,7 +104,7 @@ export const vehiclePaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/vehicle.md';
-const RESULT = madeBy('vehicles/vehicle-calculation.ts#vehicleResult', METHOD);
+const fromResult = figuresBy('vehicles/vehicle-calculation.ts#vehicleResult', METHOD);
 
 export function explainVehicle(
   input: VehicleCalculationInput,
@@ -130,16 +130,14 @@ export function explainVehicle(
     const { plan: run = plan, outlays: paid = outlays } = limited ?? {};
     return explainAccount(path, key, t, { plan: run, vehicle, outlays: paid, returns, ...at });
   }
-  const figure = figureOf(path, valueAt(result, path), RESULT);
+  const figure = fromResult(path, valueAt(result, path));
   const flow = [...FLOWS, ...FEDERAL_FLOWS].find((key) => path === `totals.${key}`);
   if (flow) {
     const steps = rowParts(result, 'rows', flow);
     return figure.sum(`Σ of ${spoken(flow)} over the plan years`, { steps });
   }
   if (path === 'rate_of_return')
-    return input.returns
-      ? null
-      : explainRate(path, 'vehicle', input.vehicle, input.series, history, METHOD, input.start_year);
+    return input.returns ? null : explainRate(path, 'vehicle', input.vehicle, input, history, METHOD);
   if (path === 'ending_value') {
     const steps = [partAt(result, 'B, balance of the last plan year', `rows.${plan.years - 1}.balance`)];
     return figure.same('B after the last plan year', { steps });
@@ -150,6 +148,6 @@ export function explainVehicle(
     path,
     longevityOf(plan, shortfalls),
     givenAt('age in plan year 1', age, 'age'),
-    madeBy('vehicles/account-run.ts#longevityOf', METHOD),
+    figuresBy('vehicles/account-run.ts#longevityOf', METHOD),
   );
 }

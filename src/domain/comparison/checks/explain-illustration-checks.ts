@@ -2,11 +2,10 @@
 import { AG49 } from '../../history/explain-periods.ts';
 import { CAPPED_KEYS, carrierScale } from '../../policy/carrier-scale.ts';
 import {
-  figureOf,
   givenAt,
   givenIn,
   lawful,
-  madeBy,
+  figuresBy,
   part,
   partAt,
   valueAt,
@@ -23,8 +22,8 @@ export const illustrationChecksPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/illustration-checks.md';
-const from = (maker: string) => madeBy(`comparison/checks/illustration-checks.ts#${maker}`, METHOD);
-const FROM_LEVERAGE = madeBy('policy/loan-leverage.ts#loanLeverage', METHOD);
+const from = (maker: string) => figuresBy(`comparison/checks/illustration-checks.ts#${maker}`, METHOD);
+const fromLeverage = figuresBy('policy/loan-leverage.ts#loanLeverage', METHOD);
 const RULE = 'NAIC Actuarial Guideline XLIX-A';
 const ruleOf = (result: object) =>
   memberAt(result, 'loan_leverage.rule') === 'ag49' ? 'NAIC Actuarial Guideline XLIX' : RULE;
@@ -38,7 +37,7 @@ export function explainIllustrationChecks(
   if (value === null) return null;
   const shown = /^shown\.(\d+)\.(\w+)$/.exec(path);
   if (shown) return explainShown(path, value, Number(shown[1]), shown[2], input);
-  const figure = figureOf(path, value, path.startsWith('above_rate.') ? from('aboveRate') : FROM_LEVERAGE);
+  const figure = (path.startsWith('above_rate.') ? from('aboveRate') : fromLeverage)(path, value);
   const given = givenIn(input);
   const excess = (rate: NamedPart, most: NamedPart) =>
     figure.by('max(0, rate − most allowed)', {
@@ -85,7 +84,7 @@ export function explainIllustrationChecks(
     case 'above_rate.rate':
     case 'above_rate.period_count': {
       const isRate = path.endsWith('rate');
-      return figureOf(path, value, madeBy('market/ag49a.ts#ag49Estimate', METHOD)).same(
+      return figuresBy('market/ag49a.ts#ag49Estimate', METHOD)(path, value).same(
         AG49[isRate ? 'rate' : 'period_count'],
         { inputs: [part(isRate ? 'mean over all periods' : 'periods', value)] },
       );
@@ -106,7 +105,7 @@ function explainShown(
   const capped = CAPPED_KEYS.find((one) => one === key);
   if (!own || capped === undefined) return null;
   const given = givenAt('figure before the profile', own[capped], `figures.${k}.${key}`);
-  const figure = figureOf(path, value, from('shownFigures'));
+  const figure = from('shownFigures')(path, value);
   if (input.compliance_profile === 'standard')
     return figure.same('the figure itself: this profile marks, it does not cap', { inputs: [given] });
   const scale = carrierScale(input)[own.year - input.rows[0].year][capped];

@@ -1,8 +1,7 @@
 /** Why a figure of the comparison is what it is: the policy's, a vehicle's, a total, a rate or a required return. */
 import {
-  figureOf,
   givenAt,
-  madeBy,
+  figuresBy,
   part,
   partAt,
   rowParts,
@@ -26,7 +25,7 @@ import type { ReturnTarget, SolvedReturn } from '../../vehicles/required-return.
 import { comparativeReport } from './run-comparative-report.ts';
 import { explainPlanLimit } from '../../vehicles/explain-vehicle.ts';
 
-const EQUAL = madeBy('comparison/comparative/run-comparative-report.ts#equalRow', METHOD);
+const fromEqual = figuresBy('comparison/comparative/run-comparative-report.ts#equalRow', METHOD);
 
 /** Why a vehicle would need the return that makes it equal to the policy. */
 function explainEqual(input: ComparativeReportInput, path: string, report: object): Explanation | null {
@@ -43,7 +42,7 @@ function explainEqual(input: ComparativeReportInput, path: string, report: objec
       partAt(report, 'return needed', `${row}.${kind}_ror.rate`),
       partAt(report, 'return assumed', `${row}.assumed`),
     ];
-    return figureOf(path, value, EQUAL).difference('return needed − return assumed', { steps });
+    return fromEqual(path, value).difference('return needed − return assumed', { steps });
   }
   const { compared, plan } = account;
   const amountAt = `comparative_table.footer.slots.0.ending_${kind === 'death' ? 'death_benefit' : 'value'}`;
@@ -102,7 +101,7 @@ export function comparisonExplainer(
   history: IndexHistory,
   accountsAt?: string,
 ) {
-  const { vehicles, series } = given;
+  const { vehicles } = given;
   // From here on each vehicle runs at its own rate or its portfolio's.
   const input = { ...given, vehicles: vehicles.map((one) => settledVehicle(one, given, history)) };
   const ofTable = (path: string): Explanation | null => {
@@ -141,9 +140,7 @@ export function comparisonExplainer(
     if (rate) {
       const index = rate[1] === undefined ? Number(rate[2]) - 1 : Number(rate[1]);
       const vehicle = vehicles.at(index);
-      return vehicle
-        ? explainRate(path, `vehicles.${index}`, vehicle, series, history, METHOD, input.start_year)
-        : null;
+      return vehicle ? explainRate(path, `vehicles.${index}`, vehicle, given, history, METHOD) : null;
     }
     const year = /^(\w+)\.([1-3])\.rows\.(\d+)\.(\w+)$/.exec(path);
     const account = year && year[1] === accountsAt ? accountOf(input, Number(year[2])) : null;
@@ -165,13 +162,13 @@ function explainOutlay(
     givenAt('P, premium', row.premium_outlay, `illustration.rows.${t}.premium_outlay`),
     givenAt('loan repayment', row.loan_repayment, `illustration.rows.${t}.loan_repayment`),
   ];
-  return figureOf(path, valueAt(report, path), madeBy('policy/ledger.ts#outlayOf', METHOD)).sum(
+  return figuresBy('policy/ledger.ts#outlayOf', METHOD)(path, valueAt(report, path)).sum(
     'P + loan repayment: what the client pays in the year',
     { inputs },
   );
 }
 
-const MADE = madeBy('comparison/comparative/compared-account.ts#limitsOf', METHOD);
+const figureAt = figuresBy('comparison/comparative/compared-account.ts#limitsOf', METHOD);
 
 /** Why a plan's limit, or what goes over it, is what it is in a comparison. */
 function explainAccountLimits(
@@ -184,7 +181,7 @@ function explainAccountLimits(
   const account = found && accountOf(input, Number(memberAt(report, `${found[1]}.slot`)) - 1);
   const limited = account?.compared.limited;
   if (!found || !limited || value === null) return null;
-  const figure = figureOf(path, value, MADE);
+  const figure = figureAt(path, value);
   const [, at, year, key] = found;
   const t = Number(year);
   switch (year === undefined ? key : `rows.${key}`) {

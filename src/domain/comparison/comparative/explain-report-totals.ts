@@ -8,9 +8,9 @@ import {
   rowParts,
   spoken,
   explainIrr,
-  madeBy,
+  figuresBy,
   valueAt,
-  figureOf,
+  type Figure,
 } from '../../shared/explanation.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
@@ -27,8 +27,8 @@ const TABLE = 'comparative_table.rows';
 const IN_TOTAL = ['fees', 'growth_tax', 'distribution_tax', 'net_investment_income_tax'];
 const FEES = [...IN_TOTAL, 'irmaa', 'loan_interest'];
 
-const made = (file: string) => madeBy(`comparison/${file}`, METHOD);
-const FROM_TABLE = made('comparative-tabs.ts#comparativeTable');
+const made = (file: string) => figuresBy(`comparison/${file}`, METHOD);
+const fromTable = made('comparative-tabs.ts#comparativeTable');
 
 export function explainReportTotal(
   input: ComparativeReportInput,
@@ -46,7 +46,7 @@ export function explainReportTotal(
   if (value === null) return null;
   if (depleted) return explainDepletion(path, value, slot, report);
   if (fee) return explainFeeTotal(input, path, value, slot, key, report);
-  const figure = figureOf(path, value, FROM_TABLE);
+  const figure = fromTable(path, value);
   const years = (member: string) => rowParts(report, TABLE, `slots.${slot}.${member}`);
   switch (key) {
     case 'comparative_table.footer.total_outlay':
@@ -65,7 +65,7 @@ export function explainReportTotal(
   }
 }
 
-const sumOfYears = (figure: ReturnType<typeof figureOf>, name: string, steps: NamedPart[]): Explanation =>
+const sumOfYears = (figure: Figure, name: string, steps: NamedPart[]): Explanation =>
   figure.sum(`Σ of ${name} over the plan years`, { steps });
 
 function explainFeeTotal(
@@ -76,7 +76,7 @@ function explainFeeTotal(
   key: string,
   report: object,
 ): Explanation | null {
-  const figure = figureOf(path, value, made('comparative-tabs.ts#feeAnalysis'));
+  const figure = made('comparative-tabs.ts#feeAnalysis')(path, value);
   const total = (name: string) => partAt(report, spoken(name), `fee_analysis.totals.${slot}.${name}`);
   if (FEES.includes(key))
     return sumOfYears(figure, spoken(key), rowParts(report, 'fee_analysis.rows', `slots.${slot}.${key}`));
@@ -178,7 +178,12 @@ function explainSlotLongevity(
   const account = accountOf(input, slot);
   if (account) {
     const longevity = longevityOf(account.plan, account.compared.run.shortfall);
-    return explainLongevity(path, longevity, firstAge, madeBy('vehicles/account-run.ts#longevityOf', METHOD));
+    return explainLongevity(
+      path,
+      longevity,
+      firstAge,
+      figuresBy('vehicles/account-run.ts#longevityOf', METHOD),
+    );
   }
   const ledger = deriveLedger(input.illustration);
   const from = made('slot-columns.ts#policyLongevity');
@@ -193,7 +198,7 @@ function explainSlotLongevity(
     part('1 when nothing is paid in that year', ledger.lapse + 1 - value),
   ];
   const formula = 'the policy pays until its lapse; the year of the lapse counts when it still pays';
-  return figureOf(path, value, from).difference(formula, { steps });
+  return from(path, value).difference(formula, { steps });
 }
 
 function explainDepletion(path: string, value: number, slot: number, report: object): Explanation {
@@ -201,7 +206,7 @@ function explainDepletion(path: string, value: number, slot: number, report: obj
   const name =
     slot === 0 ? 'plan year in which the policy lapses' : 'first plan year that is not paid in full';
   const year = part(name, value - (firstAge.value ?? 0) + 1);
-  return figureOf(path, value, made('comparative-tabs.ts#comparativeGraph')).sum(
+  return made('comparative-tabs.ts#comparativeGraph')(path, value).sum(
     'age in the first year in which the policy has lapsed, or the account cannot pay in full',
     { steps: [firstAge, year, part('year 1 is lived at the first age', -1)] },
   );
@@ -226,7 +231,7 @@ export function explainRunningTotal(
   if (cumulative) {
     const [, year, slot, key] = cumulative;
     const t = Number(year);
-    const figure = figureOf(path, value, made('comparative-tabs.ts#cumulativeValues'));
+    const figure = made('comparative-tabs.ts#cumulativeValues')(path, value);
     const cell = (member: string) => `${TABLE}.${t}.slots.${slot}.${member}`;
     switch (key) {
       case 'outlay':
@@ -253,7 +258,7 @@ export function explainRunningTotal(
   const [, row, slot, key] = legacy;
   // From 0.
   const t = Number(memberAt(report, `${row}.year`)) - 1;
-  const figure = figureOf(path, value, made('comparative-tabs.ts#legacy'));
+  const figure = made('comparative-tabs.ts#legacy')(path, value);
   const part = (name: string, of: string, member: string) =>
     partAt(report, name, `${row}.slots.${of}.${member}`);
   switch (key) {

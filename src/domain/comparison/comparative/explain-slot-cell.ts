@@ -1,5 +1,5 @@
 /** Why a slot's figure of one year is what it is: the policy's from its ledger and tax, a vehicle's from its account. */
-import { part, type Explanation, givenAt, figureOf, madeBy } from '../../shared/explanation.ts';
+import { part, type Explanation, givenAt, figuresBy } from '../../shared/explanation.ts';
 import { explainIllustration } from '../../policy/explain-illustration.ts';
 import { explainPolicyTax, type PolicyTaxMember } from '../../policy/explain-policy-tax.ts';
 import { impliedCharges, deriveLedger, outlayOf } from '../../policy/ledger.ts';
@@ -40,7 +40,7 @@ function explainPolicy(
     explainPolicyTax(path, member, t, { illustration, ledger, tax, rows: LEDGER_ROWS }, METHOD);
   const printed = (member: string, amount: number, formula: string) => {
     const inputs = [givenAt('as the ledger gives it', amount, `illustration.rows.${t}.${member}`)];
-    return figureOf(path, amount, madeBy('policy/ledger.ts#deriveLedger', METHOD)).same(formula, { inputs });
+    return figuresBy('policy/ledger.ts#deriveLedger', METHOD)(path, amount).same(formula, { inputs });
   };
   if (tab === 'fee_analysis') {
     if (key === 'distribution_tax') return taxed(key);
@@ -76,10 +76,9 @@ function explainCharge(
   const tax = policyTax(illustration, ledger, methods);
   const { columns, charges } = policyColumns(illustration, ledger, tax, 'pre_tax', methods);
   if (columns.fees === null) return null;
-  const figure = figureOf(
+  const figure = figuresBy('comparison/comparative/slot-columns.ts#policyFees', METHOD)(
     path,
     columns.fees[t],
-    madeBy('comparison/comparative/slot-columns.ts#policyFees', METHOD),
   );
   if (charges === 'given') {
     const given = illustration.rows[t].charges ?? 0;
@@ -118,7 +117,7 @@ export function accountOf(input: ComparativeReportInput, slot: number) {
   };
 }
 
-const BESIDE = madeBy('comparison/comparative/compared-account.ts#comparedAccount', METHOD);
+const fromBoth = figuresBy('comparison/comparative/compared-account.ts#comparedAccount', METHOD);
 
 /** One account's figure; with a taxable account beside the plan, the sum of both. */
 export function explainYear(
@@ -136,7 +135,7 @@ export function explainYear(
   const { run } = compared.limited;
   if (!isColumn(run, key) || t >= run[key].length) return null;
   const value = compared.run[key][t];
-  return explainBeside(figureOf(path, value, BESIDE), key, t, value, run, side.run);
+  return explainBeside(fromBoth(path, value), key, t, value, run, side.run);
 }
 
 const FEE_COLUMNS = ['growth_tax', 'distribution_tax', 'net_investment_income_tax', 'irmaa'];
@@ -164,7 +163,7 @@ function explainVehicle(
   if (account.compared.limited?.side) {
     const steps = [part('fees of both accounts', fee.value), part('front loads of both', load.value)];
     const formula = 'fees + front loads, of the plan and of the taxable account beside it';
-    return figureOf(path, fee.value + load.value, BESIDE).sum(formula, { steps });
+    return fromBoth(path, fee.value + load.value).sum(formula, { steps });
   }
   // What the yearly fee is made of leads; the load stands beside it.
   const inputs = [...fee.inputs, ...load.inputs];

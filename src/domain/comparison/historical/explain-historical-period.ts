@@ -4,8 +4,7 @@ import {
   type Explanation,
   type NamedPart,
   explainIrr,
-  madeBy,
-  figureOf,
+  figuresBy,
   placedIn,
   rowOf,
 } from '../../shared/explanation.ts';
@@ -25,8 +24,8 @@ import type { HistoricalRun } from './historical-tabs.ts';
 import type { Prepared } from './run-historical-report.ts';
 
 const METHOD = 'docs/methods/historical-report.md';
-export const historicalSource = (file: string) => madeBy(`comparison/${file}`, METHOD);
-const ACCOUNT = historicalSource('account-sweep.ts#sweepAccount');
+export const fromHistorical = (file: string) => figuresBy(`comparison/${file}`, METHOD);
+const fromAccount = fromHistorical('account-sweep.ts#sweepAccount');
 
 export interface ExplainedRun {
   readonly prepared: Prepared;
@@ -44,7 +43,7 @@ export function explainHistoricalPeriod(
   const { table, horizon } = on.prepared;
   if (member === 'index_geometric') {
     const steps = indexYears(table, start, horizon);
-    return figureOf(path, null, historicalSource('run-historical-report.ts#historicalReport')).by(GEOMETRIC, {
+    return fromHistorical('run-historical-report.ts#historicalReport')(path, null).by(GEOMETRIC, {
       steps,
     });
   }
@@ -119,7 +118,7 @@ function explainVehicle(
   const years = runAccount(plan, returns, income);
   const nets = Array.from(years.distribution_net, (net, t) => part(`net income of year ${t + 1}`, net));
   const total = (parts: readonly NamedPart[]) => parts.reduce((sum, one) => sum + (one.value ?? 0), 0);
-  const figure = (value: number) => figureOf(path, value, ACCOUNT);
+  const figure = (value: number) => fromAccount(path, value);
   switch (member) {
     case 'average_credit':
       return figure(total(paths) / plan.years).mean('mean of the returns', { steps: paths });
@@ -138,7 +137,7 @@ function explainVehicle(
     case 'longevity.years':
     case 'longevity.age': {
       const firstAge = part('first age', input.age, 'inputs.age');
-      return explainLongevity(member, longevityOf(plan, years.shortfall), firstAge, ACCOUNT);
+      return explainLongevity(member, longevityOf(plan, years.shortfall), firstAge, fromAccount);
     }
     case 'ending_value':
     case 'death_benefit':
@@ -155,7 +154,7 @@ function explainVehicle(
       return explainIrr(path, [...flows, end], METHOD);
     }
     case 'lapse_tax':
-      return figure(0).by('0: an account does not lapse', {});
+      return figure(0).by('0: an account does not lapse');
     default:
       return null;
   }

@@ -7,7 +7,6 @@ import {
   rowParts,
   spoken,
   valueAt,
-  figureOf,
 } from '../../shared/explanation.ts';
 import {
   explainCount,
@@ -30,7 +29,7 @@ import { carriersOwn } from '../../policy/carrier-scale.ts';
 import { explainWeightedIn } from '../../policy/mortality/explain-mortality-weighting.ts';
 import { lifeOf } from '../../policy/mortality/mortality-weighting.ts';
 import { memberAt } from '../../shared/result-members.ts';
-import { explainHistoricalPeriod, historicalSource, type ExplainedRun } from './explain-historical-period.ts';
+import { explainHistoricalPeriod, fromHistorical, type ExplainedRun } from './explain-historical-period.ts';
 import { explainCell } from '../comparative/explain-slot-cell.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
@@ -70,8 +69,8 @@ export const historicalPaths: readonly string[] = [
   '{period_count, horizon, lapse_share, full_record.period_count, full_record.worst_rate}',
 ];
 
-const REPORT = historicalSource('run-historical-report.ts#historicalReport');
-const TABS = (name: string) => historicalSource(`historical-tabs.ts#${name}`);
+const fromReport = fromHistorical('run-historical-report.ts#historicalReport');
+const fromTab = (name: string) => fromHistorical(`historical-tabs.ts#${name}`);
 
 /** `report`: the historical report of this input, unrounded. */
 export function historicalExplainer(input: HistoricalReportInput, report: object, history: IndexHistory) {
@@ -144,7 +143,7 @@ function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: obje
 }
 
 const nothingPaid = (path: string): Explanation =>
-  figureOf(path, 0, REPORT).same('0: nothing is to be paid', { steps: [part('years paid', 0)] });
+  fromReport(path, 0).same('0: nothing is to be paid', { steps: [part('years paid', 0)] });
 
 /** Figures that a tab makes of others. */
 function ofTab(path: string, on: ExplainedRun, report: object): Explanation | null {
@@ -152,7 +151,7 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
   const chosen = CHOSEN.exec(path);
   if (!found || !chosen) return null;
   const [, at, member] = found;
-  const figure = (maker: string) => figureOf(path, valueAt(report, path), TABS(maker));
+  const figure = (maker: string) => fromTab(maker)(path, valueAt(report, path));
   const here = (key: string) => partAt(report, spoken(key), `${at}.${key}`);
   switch (member) {
     case 'total_value': {
@@ -208,7 +207,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   if (spread && spread[1] === '0' && spread[2] === 'ending_value') {
     const [{ endingValue, columns }] = run.slots;
     const all = parts(endingValue.map((value, k) => (columns.lapseYear[k] > 0 ? NaN : value)));
-    return explainLapsedLastSpread(path, spread[3], all, TABS('spreadsOf'));
+    return explainLapsedLastSpread(path, spread[3], all, fromTab('spreadsOf'));
   }
   if (spread) return ofSpread(path, parts(COLUMN[spread[2]](run.slots[Number(spread[1])], on)), spread[3]);
   const whole = /^(total_values|income_analysis|longevity_weighting)\.(\d)\.distribution\.(\w+)$/.exec(path);
@@ -229,7 +228,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     const values = run.starts.map((_, k) =>
       slot.columns.lapseYear[k] <= t + 1 ? NaN : run.years(slot, k).value[t],
     );
-    return explainLapsedLastSpread(path, fan[3], parts(values), historicalSource('historical-fan.ts#fanOf'));
+    return explainLapsedLastSpread(path, fan[3], parts(values), fromHistorical('historical-fan.ts#fanOf'));
   }
   const illustrated = /^illustrated\.(\d+)\.(\w+)$/.exec(path);
   if (illustrated) {
@@ -245,24 +244,24 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
       path,
       '1 where every distribution is paid, else 0,',
       parts(paidToTheEnd),
-      TABS('incomeTab'),
+      fromTab('incomeTab'),
     );
   }
   const [policy] = run.slots;
   switch (path) {
     case 'lapse_share':
-      return explainLapseShare(path, run.starts, policy.columns.lapseYear, REPORT);
+      return explainLapseShare(path, run.starts, policy.columns.lapseYear, fromReport);
     case 'period_count':
-      return explainCount(path, parts(policy.endingValue), REPORT);
+      return explainCount(path, parts(policy.endingValue), fromReport);
     case 'horizon':
-      return explainHorizon(path, prepared.horizon, REPORT);
+      return explainHorizon(path, prepared.horizon, fromReport);
     default:
       return explainRecord(path, prepared.table, prepared.horizon, prepared.months);
   }
 }
 
 const ofSpread = (path: string, all: readonly NamedPart[], member: string): Explanation | null =>
-  explainSpread(path, member, all, TABS('spreadsOf'));
+  explainSpread(path, member, all, fromTab('spreadsOf'));
 
 function ofBins(
   path: string,
@@ -270,13 +269,13 @@ function ofBins(
   bin: string | undefined,
   key: string | undefined,
 ): Explanation | null {
-  const from = TABS('histogram');
+  const from = fromTab('histogram');
   if (bin === undefined || key === undefined) return ofSpread(path, all, 'nulls');
   const known = all.flatMap(({ value }) => (value === null ? [] : [binOf(value)]));
   const place = Math.min(...known) + Number(bin);
   if (key === 'from_rate') {
     const steps = [part('bins of half a percent from 0', place), part('bins to 100%', BINS_A_UNIT)];
-    return figureOf(path, place / BINS_A_UNIT, from).quotient('bins from 0 ÷ bins to 100%', { steps });
+    return from(path, place / BINS_A_UNIT).quotient('bins from 0 ÷ bins to 100%', { steps });
   }
   return explainHowMany(
     path,

@@ -1,8 +1,7 @@
 /** Explains each row by the policy's lead before and after the assumption is replaced. */
 import type { IndexHistory } from '../../market/index-history.ts';
 import {
-  figureOf,
-  madeBy,
+  figuresBy,
   part,
   partAt,
   rowOf,
@@ -20,17 +19,17 @@ export const assumptionLeanPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/assumption-lean.md';
-const RUNS = madeBy('comparison/lean/assumption-runs.ts#assumptionRuns', METHOD);
-const LEAN = madeBy('comparison/lean/assumption-lean.ts#assumptionLean', METHOD);
+const fromRuns = figuresBy('comparison/lean/assumption-runs.ts#assumptionRuns', METHOD);
+const fromLean = figuresBy('comparison/lean/assumption-lean.ts#assumptionLean', METHOD);
 
 export function assumptionLeanExplainer(input: LeanInput, result: object, history: IndexHistory) {
   const { age, now, rows } = assumptionRuns(input, history);
   return (path: string): Explanation | null => {
     const value = valueAt(result, path);
     if (value === null) return null;
-    const figure = figureOf(path, value, LEAN);
+    const figure = fromLean(path, value);
     const same = (formula: string, name: string) =>
-      figureOf(path, value, RUNS).same(formula, { steps: [part(name, value)] });
+      fromRuns(path, value).same(formula, { steps: [part(name, value)] });
     const difference = (of: 'value' | 'income') => {
       const side = (name: string, key: string) => partAt(result, `${name}’s ${of}`, `${key}_${of}`);
       const steps = [side('policy', 'policy'), side('best account', 'best_account')];

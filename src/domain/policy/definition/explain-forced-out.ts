@@ -1,13 +1,5 @@
 /** Why a withdrawal with a smaller death benefit may be taxed: value, basis, the lower face and its ceiling. */
-import {
-  figureOf,
-  givenAt,
-  lawful,
-  madeBy,
-  part,
-  partAt,
-  type Explanation,
-} from '../../shared/explanation.ts';
+import { givenAt, lawful, figuresBy, part, partAt, type Explanation } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { policyTaxRate } from '../policy-tax.ts';
 import { beforeWithdrawal, guidelineLimit } from './forced-out.ts';
@@ -30,7 +22,7 @@ export const forcedOutPaths: readonly string[] = [
   `forced_out.rows.N.{${ROW_MEMBERS.join(', ')}}`,
 ];
 
-const FROM = madeBy('policy/definition/forced-out.ts#forcedOut', 'docs/methods/policy-tests.md');
+const fromTerm = figuresBy('policy/definition/forced-out.ts#forcedOut', 'docs/methods/policy-tests.md');
 const LAW = '26 USC 7702(f)(7)';
 
 export function explainForcedOut(
@@ -47,7 +39,7 @@ export function explainForcedOut(
       const at = `forced_out.rows.${k}`;
       return partAt(result, `policy year ${String(memberAt(result, `${at}.year`))}`, `${at}.${total[1]}`);
     });
-    return figureOf(path, value, FROM).sum('sum of the withdrawals', { steps });
+    return fromTerm(path, value).sum('sum of the withdrawals', { steps });
   }
   const [, at = '', member = ''] = /^(forced_out\.rows\.\d+)\.(\w+)$/.exec(path) ?? [];
   const t = Number(memberAt(result, `${at}.year`)) - run.firstYear;
@@ -72,7 +64,7 @@ export function explainForcedOut(
     taxed: part('taxed already, above the basis', Math.max(0, withdrawal - basis)),
     rate: part('policy tax rate', policyTaxRate(input, age)),
   };
-  const of = figureOf(path, value, FROM).of(parts);
+  const of = fromTerm(path, value).of(parts);
   const isTested = run.firstYear + t <= 5;
   switch (member) {
     case 'withdrawal':

@@ -1,9 +1,8 @@
 /** Why a limit of the tests of the law is what it is: the life's functions, the face, what was paid. */
 import {
-  figureOf,
   givenAt,
   lawful,
-  madeBy,
+  figuresBy,
   part,
   rowOf,
   valueAt,
@@ -32,7 +31,7 @@ export const policyTestsPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/policy-tests.md';
-const from = (maker: string) => madeBy(`policy/definition/policy-tests.ts#${maker}`, METHOD);
+const from = (maker: string) => figuresBy(`policy/definition/policy-tests.ts#${maker}`, METHOD);
 const LAW = { definition: '26 USC 7702', mec: '26 USC 7702A' };
 
 export function explainPolicyTests(
@@ -82,7 +81,7 @@ function explainWhole(
   const level = isIncreasing
     ? 'N = (Σ v^{k+1} q + v^n) ÷ Σ v^k, because the value is paid beside the face'
     : 'N = A ÷ ä';
-  const figure = (maker = 'policyTestsRun') => figureOf(path, value, from(maker));
+  const figure = (maker = 'policyTestsRun') => from(maker)(path, value);
   const of = (maker?: string) => figure(maker).of(parts);
   const first = (column: Float64Array, name: string) =>
     figure().by(`policy year of the first ${name}`, {
@@ -140,14 +139,14 @@ function explainRow(
     kappa: lawful('κ, corridor of this age', run.corridor[t], `${LAW.definition}(d)`),
     AV: part('AV, accumulation value', ledger.accumulationValue[t]),
   };
-  const figure = (maker: string) => figureOf(path, value, from(maker));
+  const figure = (maker: string) => from(maker)(path, value);
   const of = (maker: string, formula: string, ...steps: (keyof typeof parts)[]) =>
     figure(maker).of(parts)(formula, [], steps);
   switch (member) {
     case 'face':
       return ends
         ? of('policyTests', '0: the policy has ended')
-        : figureOf(path, value, madeBy('policy/ledger.ts#faceOf', METHOD)).of(parts)(
+        : figuresBy('policy/ledger.ts#faceOf', METHOD)(path, value).of(parts)(
             'F: the face amount',
             [],
             ['face'],

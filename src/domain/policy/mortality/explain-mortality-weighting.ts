@@ -1,15 +1,15 @@
 /** Why a plan is worth what it is on average: the table's rates, who is alive, and what falls on whom. */
 import {
   explainIrr,
-  figureOf,
   givenAt,
   lawful,
-  madeBy,
+  figuresBy,
   part,
   partAt,
   valueAt,
   type Explanation,
   type NamedPart,
+  withParts,
 } from '../../shared/explanation.ts';
 import {
   deathRateAt,
@@ -26,8 +26,8 @@ export const mortalityWeightingPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/mortality-weighting.md';
-const MADE = madeBy('policy/mortality/mortality-weighting.ts#mortalityWeighting', METHOD);
-const ODDS = madeBy('policy/mortality/mortality-weighting.ts#oddsOfLiving', METHOD);
+const figureAt = figuresBy('policy/mortality/mortality-weighting.ts#mortalityWeighting', METHOD);
+const fromOdds = figuresBy('policy/mortality/mortality-weighting.ts#oddsOfLiving', METHOD);
 const TABLE = 'Society of Actuaries, 2017 CSO loaded ultimate ANB (mort.soa.org 3287, 3288, 3291–3294)';
 
 export function explainMortalityWeighting(
@@ -40,18 +40,18 @@ export function explainMortalityWeighting(
   const years = input.death_benefits.length;
   const row = /^rows\.(\d+)\.(alive_rate|death_rate)$/.exec(path);
   const survived = (t: number) => {
-    if (t === 0) return figureOf(path, value, ODDS).same('p_0 = 1', { steps: [part('p_0', 1)] });
+    if (t === 0) return fromOdds(path, value).same('p_0 = 1', { steps: [part('p_0', 1)] });
     const steps = [
       partAt(result, 'p, alive a year before', `rows.${t - 1}.alive_rate`),
       partAt(result, 'died in that year', `rows.${t - 1}.death_rate`),
     ];
-    return figureOf(path, value, ODDS).difference('p_{t−1} − p_{t−1}q′_t', { steps });
+    return fromOdds(path, value).difference('p_{t−1} − p_{t−1}q′_t', { steps });
   };
   if (path === 'alive_at_end_rate') return survived(years);
   if (row) {
     const t = Number(row[1]);
     if (row[2] === 'alive_rate') return survived(t);
-    return figureOf(path, value, ODDS).by('p_{t−1} · min(1, m · q)', {
+    return fromOdds(path, value).by('p_{t−1} · min(1, m · q)', {
       inputs: [givenAt('m, mortality multiplier', input.mortality_multiplier, 'mortality_multiplier')],
       steps: [
         partAt(result, 'p, alive when the year begins', `rows.${t}.alive_rate`),
@@ -64,14 +64,14 @@ export function explainMortalityWeighting(
     const steps = odds.rows.map(({ death_rate }, t) =>
       part(`p q′ · DB of year ${t + 1}`, death_rate * input.death_benefits[t]),
     );
-    return figureOf(path, value, MADE).sum('Σ p_{t−1}q′_t · DB_t', { steps });
+    return figureAt(path, value).sum('Σ p_{t−1}q′_t · DB_t', { steps });
   }
   if (path === 'expected_legacy') {
     const steps = [
       partAt(result, 'expected death benefit', 'expected_death_benefit'),
       part('p_N · ending value', odds.alive_at_end_rate * input.ending_value),
     ];
-    return figureOf(path, value, MADE).sum('expected death benefit + p_N · ending value', { steps });
+    return figureAt(path, value).sum('expected death benefit + p_N · ending value', { steps });
   }
   if (path !== 'expected_irr') return null;
   const flows = Array.from(expectedFlows(odds, input), (flow, t) => part(`expected flow at time ${t}`, flow));
@@ -87,12 +87,5 @@ export function explainWeightedIn(
   const found = explainMortalityWeighting(member, weighted, mortalityWeighting(weighted));
   const place = ({ path: at, ...one }: NamedPart): NamedPart =>
     at === undefined || at.startsWith('rows.') ? one : { ...one, path: `${holder}.${at}` };
-  return (
-    found && {
-      ...found,
-      path: `${holder}.${member}`,
-      inputs: found.inputs.map(place),
-      steps: found.steps.map(place),
-    }
-  );
+  return found && { ...withParts(found, place), path: `${holder}.${member}` };
 }

@@ -23,11 +23,11 @@ export function checkedIllustration(raw: unknown, clientAge: number): Result<Sou
   if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
   const origin = parseWith(originSchema, given);
   if (!origin.ok) return origin;
-  const { issue_date, origin: madeBy, ...ledger } = illustration.value;
+  const { issue_date, origin: figuresBy, ...ledger } = illustration.value;
   const kept = Object.fromEntries(Object.entries(origin.value).filter(([, value]) => value !== undefined));
   // One place for the issue date, with the carrier, and for the origin, with the source.
   const carrier = issue_date === undefined ? {} : { carrier: { issue_date, ...origin.value.carrier } };
-  const source = madeBy === 'model' ? { source: { kind: 'model' as const } } : {};
+  const source = figuresBy === 'model' ? { source: { kind: 'model' as const } } : {};
   return ok({ ...ledger, ...source, ...kept, ...carrier });
 }
 

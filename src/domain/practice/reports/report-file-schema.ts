@@ -48,7 +48,7 @@ const ofWhom = {
   advisor: z.string(),
 };
 
-const madeBy = {
+const figuresBy = {
   version: z.literal(1, { error: 'This file was written by a newer version of Plumbline.' }),
   taken_at: z.string(),
   meta: z.looseObject({
@@ -61,7 +61,7 @@ const madeBy = {
 
 export const reportFileSchema = z.looseObject({
   plumbline: z.literal('report', { error: 'This is not an exported report.' }),
-  ...madeBy,
+  ...figuresBy,
   names: z.looseObject({ ...ofWhom, scenario: z.string(), report: z.string() }),
   report: storedFigures,
   deleted_comparative_vehicle_ids: z.array(z.int()),
@@ -82,7 +82,7 @@ const slotted = { slot: z.int() };
 
 export const historicalFileSchema = z.looseObject({
   plumbline: z.literal('historical-report', { error: 'This is not an exported historical report.' }),
-  ...madeBy,
+  ...figuresBy,
   names: z.looseObject({ ...ofWhom, simulation: z.string(), report: z.string() }),
   report: z.looseObject({
     slots: z.array(z.looseObject({ ...slotted, name: z.string().nullable(), kind: z.string() })),

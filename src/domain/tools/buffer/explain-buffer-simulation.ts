@@ -1,5 +1,5 @@
 /** Every figure of the retirement buffer: one path's, and those over all periods of a market. */
-import { part, type Explanation, spoken, madeBy, figureOf, rowOf } from '../../shared/explanation.ts';
+import { part, type Explanation, spoken, figuresBy, rowOf } from '../../shared/explanation.ts';
 import {
   explainCount,
   explainMean,
@@ -25,7 +25,10 @@ export const bufferPaths: readonly string[] = [
   `simulations.${FOUR}.{average, worst, median, best}.{${ROWS}, ${WHOLE}}`,
 ];
 
-const MADE = madeBy('tools/buffer/buffer-simulation.ts#simulationOf', 'docs/methods/retirement-buffer.md');
+const figureAt = figuresBy(
+  'tools/buffer/buffer-simulation.ts#simulationOf',
+  'docs/methods/retirement-buffer.md',
+);
 
 type Name = (typeof PORTFOLIOS)[number];
 
@@ -63,7 +66,7 @@ export function retirementBufferExplainer(input: RetirementBufferInput, history:
           ? explainCount(
               path,
               periodParts(periods, (one) => one.ending_value),
-              MADE,
+              figureAt,
             )
           : null;
       case 'success_rate': {
@@ -71,7 +74,7 @@ export function retirementBufferExplainer(input: RetirementBufferInput, history:
           longevity.years === null || longevity.beyond_horizon ? 1 : 0,
         );
         const what = '1 where every distribution is paid in full, else 0,';
-        return rest === '' ? explainMean(path, what, paid, MADE) : null;
+        return rest === '' ? explainMean(path, what, paid, figureAt) : null;
       }
       case 'average':
         return explainAverage(path, at, rest, simulation, periods);
@@ -97,7 +100,7 @@ function explainAverage(
   periods: readonly BufferPeriod[],
 ): Explanation | null {
   const mean = (what: string, of: (period: BufferPeriod) => number) =>
-    explainMean(path, what, periodParts(periods, of), MADE);
+    explainMean(path, what, periodParts(periods, of), figureAt);
   const row = rowOf(rest);
   if (row) {
     const { t, key } = row;
@@ -114,5 +117,5 @@ function explainAverage(
     part('mean of the last year paid in full', years, `${at}.average.longevity.years`),
     part('year 1 is lived at the first age', -1),
   ];
-  return figureOf(path, age, MADE).sum('first age + mean years − 1', { steps });
+  return figureAt(path, age).sum('first age + mean years − 1', { steps });
 }

@@ -1,8 +1,7 @@
 /** Why a figure of a portfolio is what it is: a row's from that row and the one before it, the rest from its rows. */
 import {
-  figureOf,
   givenIn,
-  madeBy,
+  figuresBy,
   part,
   rowLetters,
   rowOf,
@@ -71,9 +70,9 @@ interface ExplainedRun {
 
 const METHOD = 'docs/methods/retirement-buffer.md';
 
-const FROM_RUN = madeBy('tools/buffer/buffer-run.ts#runPortfolio', METHOD);
-const FROM_YEAR = madeBy('tools/buffer/buffer-year.ts#runBufferYear', METHOD);
-const FROM_LONGEVITY = madeBy('tools/buffer/buffer-run.ts#longevityOf', METHOD);
+const fromRun = figuresBy('tools/buffer/buffer-run.ts#runPortfolio', METHOD);
+const fromYear = figuresBy('tools/buffer/buffer-year.ts#runBufferYear', METHOD);
+const fromLongevity = figuresBy('tools/buffer/buffer-run.ts#longevityOf', METHOD);
 
 /** Any member of one portfolio over one period. Null when there is no such year or member. */
 export function explainRun(path: string, of: ExplainedRun, input: RetirementBufferInput): Explanation | null {
@@ -87,23 +86,21 @@ export function explainRun(path: string, of: ExplainedRun, input: RetirementBuff
     if (key === 'distribution') return explainDistribution(path, t, of, input);
     const formulas = input.distribution_timing === 'end' ? atEnd : atStart;
     if (!Object.hasOwn(formulas, key)) return null;
-    return figureOf(path, valueAt(rows[t], key), FROM_YEAR).of(lettersOf(key, t, of, input))(
-      ...formulas[key],
-    );
+    return fromYear(path, valueAt(rows[t], key)).of(lettersOf(key, t, of, input))(...formulas[key]);
   }
   switch (member) {
     case 'ending_value': {
       const steps = [
         part('M + Bf after the last year', run.ending_value, `${at}.rows.${rows.length - 1}.total`),
       ];
-      return figureOf(path, run.ending_value, FROM_RUN).same('total after the last year', { steps });
+      return fromRun(path, run.ending_value).same('total after the last year', { steps });
     }
     case 'total_distribution': {
       const steps = rows.map((one, t) =>
         part(`d_M + d_B of year ${t + 1}`, one.from_market + one.from_buffer),
       );
       const formula = 'Σ of what was paid, d_M + d_B, over the plan years';
-      return figureOf(path, run.total_distribution, FROM_RUN).sum(formula, { steps });
+      return fromRun(path, run.total_distribution).sum(formula, { steps });
     }
     case 'longevity.years':
     case 'longevity.age':
@@ -111,7 +108,7 @@ export function explainRun(path: string, of: ExplainedRun, input: RetirementBuff
         path,
         run.longevity,
         givenIn(input)('age in plan year 1', 'age'),
-        FROM_LONGEVITY,
+        fromLongevity,
       );
     default:
       return null;
@@ -157,9 +154,9 @@ function explainDistribution(
 ): Explanation {
   const s = input.distribution_start_year;
   const given = givenIn(input);
-  const figure = figureOf(path, rows[t].distribution, FROM_RUN);
+  const figure = fromRun(path, rows[t].distribution);
   if (!at.includes('with_distribution') || input.distribution === 0)
-    return figure.by('0: nothing is distributed', {});
+    return figure.by('0: nothing is distributed');
   if (t + 1 < s)
     return figure.by('0: distributions start in a later year', {
       inputs: [given('s, year of the first payment', 'distribution_start_year'), part('t, plan year', t + 1)],

@@ -1,14 +1,14 @@
 /** Why a figure of the index strategies is what it is: a year's credits, their means, and every period's. */
 import {
-  figureOf,
   givenAt,
-  madeBy,
+  figuresBy,
   numberOrNull,
   part,
   partAt,
   rowParts,
   valueAt,
   type Explanation,
+  type Figure,
 } from '../../shared/explanation.ts';
 import { termYears, type IndexStrategy } from '../../market/crediting.ts';
 import { growthFrom, type IndexPath, periodStarts } from '../../market/index-path.ts';
@@ -28,7 +28,7 @@ import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
 // Why a term's raw return and its credit are what they are.
 
-const FROM = madeBy('market/crediting.ts#termCredit', 'docs/methods/index-strategy.md');
+const fromTerm = figuresBy('market/crediting.ts#termCredit', 'docs/methods/index-strategy.md');
 
 const RAW: Readonly<Record<IndexStrategy['method'], string>> = {
   annual_point_to_point: 'R = I₁₂ ÷ I₀ − 1',
@@ -39,7 +39,7 @@ const RAW: Readonly<Record<IndexStrategy['method'], string>> = {
 
 /** `from`: month of the year's first return. */
 function explainRaw(
-  figure: ReturnType<typeof figureOf>,
+  figure: Figure,
   key: 'raw' | 'capped',
   { method, cap }: IndexStrategy,
   levels: IndexPath,
@@ -69,14 +69,14 @@ function explainRaw(
 
 /** Strategy k, plan year t, both from 0. */
 function explainCredit(
-  figure: ReturnType<typeof figureOf>,
+  figure: Figure,
   k: number,
   t: number,
   strategy: IndexStrategy,
   result: object,
 ): Explanation {
   const raw = partAt(result, 'R, raw return', `years.${t}.raw.${k}`);
-  if (raw.value === null) return figure.by('0: the term of two years is not over', {});
+  if (raw.value === null) return figure.by('0: the term of two years is not over');
   const given = (name: string, key: keyof IndexStrategy) =>
     part(name, numberOrNull(strategy[key]), `inputs.strategies.${k}.${key}`);
   const cap = given('cap', 'cap');
@@ -107,8 +107,8 @@ export const indexStrategyPaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/index-strategy.md';
-const made = (maker: string) => madeBy(`tools/index-strategy/${maker}`, METHOD);
-const STRATEGY = made('index-strategy.ts#indexStrategy');
+const made = (maker: string) => figuresBy(`tools/index-strategy/${maker}`, METHOD);
+const fromStrategy = made('index-strategy.ts#indexStrategy');
 
 export function indexStrategyExplainer(input: IndexStrategyInput, result: object, history: IndexHistory) {
   const table = creditTable(input.strategies, input.series, history);
@@ -131,8 +131,8 @@ function explainYear(
 ): Explanation | null {
   const { strategies } = input;
   const value = valueAt(result, path);
-  const figure = figureOf(path, value, STRATEGY);
-  const ofTerm = figureOf(path, value, FROM);
+  const figure = fromStrategy(path, value);
+  const ofTerm = fromTerm(path, value);
   const from = parseMonth(String(memberAt(result, `years.${t}.start_month`)));
   const weighted = (name: string, of: (k: number) => number) =>
     strategies.map(({ weight, index }, at) => part(`weight · ${name} of ${index}`, weight * of(at)));
@@ -167,7 +167,7 @@ function explainYear(
 
 function explainWhole(path: string, input: IndexStrategyInput, result: object): Explanation | null {
   const value = valueAt(result, path);
-  const figure = figureOf(path, value, STRATEGY);
+  const figure = fromStrategy(path, value);
   const last = input.lookback_years - 1;
   const ofIndex = path.startsWith('index.');
   const rates = rowParts(result, 'years', ofIndex ? 'index_rate' : 'blend');
@@ -210,7 +210,7 @@ function explainWhole(path: string, input: IndexStrategyInput, result: object): 
     case 'ag49a.rate':
     case 'ag49a.period_count': {
       const formula = AG49[path === 'ag49a.rate' ? 'rate' : 'period_count'];
-      return figureOf(path, value, made('ag49a.ts#ag49Estimate')).by(formula, {
+      return made('ag49a.ts#ag49Estimate')(path, value).by(formula, {
         note: `${String(memberAt(result, 'ag49a.first_month'))} to ${String(memberAt(result, 'ag49a.last_month'))}`,
         inputs: [partAt(result, 'cap', 'ag49a.cap'), partAt(result, 'periods', 'ag49a.period_count')],
       });

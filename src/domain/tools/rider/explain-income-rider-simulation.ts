@@ -1,5 +1,5 @@
 /** Why a figure over all periods is what it is: the periods by rank, their share or mean, or one period's years. */
-import { type Explanation, spoken, madeBy } from '../../shared/explanation.ts';
+import { type Explanation, spoken, figuresBy } from '../../shared/explanation.ts';
 import {
   explainCount,
   explainMean,
@@ -27,7 +27,7 @@ export const riderSimulationPaths: readonly string[] = [
   ...riderMembers.map((member) => `{guaranteed, non_guaranteed}.{worst, median, best}.${member}`),
 ];
 
-const MADE = madeBy(
+const figureAt = figuresBy(
   'tools/rider/income-rider.ts#incomeRiderSimulation',
   'docs/methods/income-rider-simulation.md',
 );
@@ -63,19 +63,19 @@ function explainMember(
         ? explainCount(
             path,
             periodParts(parts, (one) => one.ending_value),
-            MADE,
+            figureAt,
           )
         : null;
     case 'success_rate': {
       const paid = periodParts(parts, (one) => (one.shortfall_surplus_years === 0 ? 1 : 0));
       const what = '1 where the account pays every year that the rider does, else 0,';
-      return rest === '' ? explainMean(path, what, paid, MADE) : null;
+      return rest === '' ? explainMean(path, what, paid, figureAt) : null;
     }
     case 'longevity':
     case 'ending_value': {
       if (!Object.hasOwn(SPREAD, rest)) return null;
       const of = (one: IndexPart) => (member === 'longevity' ? one.cv_longevity : one.ending_value);
-      return explainPercentile(path, SPREAD[rest], periodParts(parts, of), MADE);
+      return explainPercentile(path, SPREAD[rest], periodParts(parts, of), figureAt);
     }
     case 'average':
       return explainAverage(path, rest, parts);
@@ -99,5 +99,5 @@ function explainAverage(path: string, rest: string, parts: readonly IndexPart[])
   const key = row ? (row[2] ?? 'account_payment') : rest;
   if (row && (t >= parts[0].rows.length || !AVERAGED.split(', ').includes(key))) return null;
   const values = periodParts(parts, (one) => numberAt(row ? one.rows[t] : one, key));
-  return explainMean(path, spoken(key), values, MADE);
+  return explainMean(path, spoken(key), values, figureAt);
 }

@@ -1,9 +1,8 @@
 /** Why a figure of a rider's part is what it is, read from the part and the years that its account wrote. */
 import {
-  figureOf,
   givenAt,
   givenIn,
-  madeBy,
+  figuresBy,
   part,
   rowLetters,
   rowOf,
@@ -19,8 +18,8 @@ import type { IncomeRiderResult } from './income-rider.ts';
 import { accountTerms, presentValues, type RiderPart } from './rider-part.ts';
 
 const METHOD = 'docs/methods/income-rider.md';
-const FROM_STREAM = madeBy('tools/rider/income-rider-input.ts#incomeStream', METHOD);
-const FROM_YEAR = madeBy('tools/rider/account-year.ts#runAccountYear', METHOD);
+const fromStream = figuresBy('tools/rider/income-rider-input.ts#incomeStream', METHOD);
+const fromYear = figuresBy('tools/rider/account-year.ts#runAccountYear', METHOD);
 
 /**
  * Why the rider pays what it does in a year: the contract's first income and how it changes. `t` counts from 0, and
@@ -37,7 +36,7 @@ function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, st
   };
   const year = part('t, plan year', t + 1);
   const s = given('s, first income year', 'income_start_year');
-  const figure = figureOf(path, incomeStream(input, stream)[t], FROM_STREAM);
+  const figure = fromStream(path, incomeStream(input, stream)[t]);
   if (later < 0) return figure.by('0: the income starts in a later year', { inputs: [s, year] });
   switch (input[`${field}_type`]) {
     case 'annual_increase': {
@@ -162,9 +161,7 @@ export function explainRiderPart(
     return explainRiderIncome(path, t, input, stream);
   }
   if (!Object.hasOwn(yearly, key)) return null;
-  return figureOf(path, valueAt(of.rows[t], key), FROM_YEAR).of(yearLetters(key, t, at, of, input))(
-    ...yearly[key],
-  );
+  return fromYear(path, valueAt(of.rows[t], key)).of(yearLetters(key, t, at, of, input))(...yearly[key]);
 }
 
 function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, input: IncomeRiderInput) {
@@ -218,10 +215,8 @@ function explainWhole(
 ): Explanation | null {
   const optimized = key.startsWith('optimization');
   if (optimized && of.optimization === null) return null;
-  const made = madeBy(`tools/rider/rider-part.ts#${optimized ? 'optimization' : 'riderPart'}`, METHOD);
-  const explanation = figureOf(path, valueAt(of, key), made).of(wholeLetters(key, at, of, input))(
-    ...whole[key],
-  );
+  const figureAt = figuresBy(`tools/rider/rider-part.ts#${optimized ? 'optimization' : 'riderPart'}`, METHOD);
+  const explanation = figureAt(path, valueAt(of, key)).of(wholeLetters(key, at, of, input))(...whole[key]);
   if (key !== 'optimization.beginning_balance.amount') return explanation;
   const returns = of.rows.map((row) => row.growth_rate);
   const terms = presentValues(of.annual_income_rider_distribution, returns, accountTerms(input));

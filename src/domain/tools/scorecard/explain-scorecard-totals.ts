@@ -1,13 +1,5 @@
 /** Every figure of the scorecard: its rows by the year's step, its totals, differences and break-even ages by the rows. */
-import {
-  type Explanation,
-  partAt,
-  rowParts,
-  spoken,
-  madeBy,
-  valueAt,
-  figureOf,
-} from '../../shared/explanation.ts';
+import { type Explanation, partAt, rowParts, spoken, figuresBy, valueAt } from '../../shared/explanation.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
@@ -26,7 +18,7 @@ export const scorecardPaths: readonly string[] = [
 ];
 
 const made = (maker: string) =>
-  madeBy(`tools/scorecard/tax-scorecard.ts#${maker}`, 'docs/methods/tax-scorecard.md');
+  figuresBy(`tools/scorecard/tax-scorecard.ts#${maker}`, 'docs/methods/tax-scorecard.md');
 
 export function scorecardExplainer(input: TaxScorecardInput, published: TaxTables) {
   const result = taxScorecard(input, published);
@@ -48,7 +40,7 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
         partAt(result, `${name} of the Roth`, `roth_backend.totals.${difference[1]}`),
         partAt(result, `${name} of the IRA`, `ira_backend.totals.${difference[1]}`),
       ];
-      return figureOf(path, value, made('difference')).difference('the Roth’s − the IRA’s', { steps });
+      return made('difference')(path, value).difference('the Roth’s − the IRA’s', { steps });
     }
     return path === 'break_even_age' || path === 'tax_break_even_age'
       ? explainBreakEven(path, value, result)
@@ -65,7 +57,7 @@ function explainTotal(
 ): Explanation | null {
   const total = (name: string) => partAt(result, spoken(name), `${side}.totals.${name}`);
   const lastRow = result.ira_backend.rows.length - 1;
-  const figure = figureOf(path, value, made('backend'));
+  const figure = made('backend')(path, value);
   switch (key) {
     case 'lifetime_tax':
     case 'tax_on_social_security': {
@@ -104,5 +96,5 @@ function explainBreakEven(path: string, value: number | null, result: TaxScoreca
     ? 'first age from which the Roth’s cumulative tax is never above the IRA’s again, by more than half a cent'
     : 'first age from which the Roth’s total value is never below the IRA’s again, by more than half a cent';
   const none = value === null ? `none: the Roth is still behind in the last year; ${formula}` : formula;
-  return figureOf(path, value, made('firstAgeForGood')).by(none, { steps });
+  return made('firstAgeForGood')(path, value).by(none, { steps });
 }

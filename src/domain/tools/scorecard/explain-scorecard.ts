@@ -1,9 +1,8 @@
 /** Why a figure of a scorecard's row is what it is, read from that row and the one before it. */
 import {
-  figureOf,
   givenIn,
   lawful,
-  madeBy,
+  figuresBy,
   part,
   rowLetters,
   valueAt,
@@ -201,7 +200,7 @@ export function explainScorecard(
   const formula = formulaOf(key, roth, of.input);
   if (t < 0 || !row || t >= of.household.length || !formula) return null;
   const source = `tools/scorecard/ira-and-roth-path.ts#${roth ? 'runRoth' : 'runIra'}`;
-  const figure = figureOf(path, valueAt(row, key), madeBy(source, 'docs/methods/tax-scorecard.md'));
+  const figure = figuresBy(source, 'docs/methods/tax-scorecard.md')(path, valueAt(row, key));
   return figure.of(lettersOf(of, t))(...formula);
 }
 

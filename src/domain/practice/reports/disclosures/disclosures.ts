@@ -46,7 +46,7 @@ export function comparativeDisclosure(run: ComparativeRun): string[] {
   ];
 }
 
-function howCompared({ accounts, value_basis, last_age, ...madeBy }: ComparativeRun): string {
+function howCompared({ accounts, value_basis, last_age, ...figuresBy }: ComparativeRun): string {
   const values =
     accounts.length === 0
       ? `Values are shown to age ${last_age}.`
@@ -57,7 +57,7 @@ function howCompared({ accounts, value_basis, last_age, ...madeBy }: Comparative
     values,
     accounts.length > 0 ? `Assumed each year: ${accounts.map(assumed).join('; ')}.` : null,
     ...accounts.filter(({ account_type: type }) => type === 'tax_deferred').map(contributed),
-    calculatedWith(madeBy),
+    calculatedWith(figuresBy),
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');
