@@ -26,7 +26,6 @@ import {
   type RowsBehind,
   placeOf,
   whereOf,
-  type FigurePlace,
 } from './open-figure-rows.ts';
 
 export interface OpenedPart {
@@ -36,28 +35,7 @@ export interface OpenedPart {
   law: string | null;
 }
 
-export interface OpenedFigure {
-  at: string;
-  title: string;
-  slot: { number: SlotNumber; name: string } | null;
-  where: string;
-  /** As the report writes it. */
-  value: string;
-  /** To the cent or the fourth decimal of a percent; null where that says no more. */
-  exactly: string | null;
-  /** In the letters of the method's note. */
-  formula: string;
-  /** What the letters stand for. */
-  words: string | null;
-  numbers: string | null;
-  inputs: OpenedPart[];
-  steps: OpenedPart[];
-  rows: RowsBehind | null;
-  laws: string[];
-  note: string | null;
-  /** Name of the method's note; null for what was entered. */
-  method: string | null;
-}
+export type OpenedFigure = ReturnType<typeof openedFigure>;
 
 export type OpenFigureAt = (at: string) => OpenedFigure | null;
 
@@ -73,7 +51,21 @@ export function figureOpener(
   return (at) => {
     const place = placeOf(at, input, report);
     const explanation = at.startsWith('inputs.') ? asEntered(at) : explain(at);
-    return explanation && opened(at, explanation, place, input, accountRows);
+    if (!explanation) return null;
+    // The formula says in words whether a rate was found.
+    const steps = explanation.steps.filter(({ name }) => !name.startsWith('status '));
+    return openedFigure(
+      at,
+      { ...explanation, steps },
+      {
+        ...place,
+        where: whereOf(place),
+        firstAge: input.age,
+        part: openedPart,
+        // The account's own year is in dollars as they are paid.
+        rows: () => (input.dollars === 'real' ? null : yearBehind(place, input, accountRows)),
+      },
+    );
   };
 }
 
@@ -95,39 +87,54 @@ function ofProfile(input: ComparativeReportInput, shown: ComparativeReport, hist
   return clampedExplanations({ uncapped, shown, ofUncapped, origin: input.illustration.origin });
 }
 
-function opened(
-  at: string,
-  explanation: Explanation,
-  place: FigurePlace,
-  input: ComparativeReportInput,
-  accountRows: AccountYears,
-): OpenedFigure {
-  const { value, formula, note, method } = explanation;
+interface Place {
+  title: string;
+  slot: { number: SlotNumber; name: string } | null;
+  where: string;
+  /** Age in plan year 1; null where years have no age. */
+  firstAge: number | null;
+  part: (one: NamedPart) => OpenedPart;
+  /** The rows behind a figure that is not made of years. */
+  rows: () => RowsBehind | null;
+}
+
+/** An explanation as the panel shows it. */
+export function openedFigure(at: string, explanation: Explanation, place: Place) {
+  const { value, formula, note, method, text } = explanation;
   const kind = figureKind('', at);
-  const years = yearsBehind(explanation, input.age);
+  const years = yearsBehind(explanation, place.firstAge);
   const { inputs, steps } = years ?? explanation;
   const shown = shownText(value, kind);
   const exactly = exactText(value, kind);
-  const numbers = formulaInNumbers(explanation);
   return {
     at,
     title: place.title,
     slot: place.slot,
-    where: whereOf(place),
-    value: shown,
+    where: place.where,
+    /** As the report writes it. */
+    value: text ?? shown,
+    /** To the cent or the fourth decimal of a percent; null where that says no more. */
     exactly: value === null || plainly(exactly) === plainly(shown) ? null : exactly,
+    /** In the letters of the method's note, what they stand for, and with figures for them. */
     formula,
     words: formulaInWords(explanation),
-    numbers,
-    inputs: inputs.map(openedPart),
-    // The formula says in words whether a rate was found.
-    steps: steps.filter(({ name }) => !name.startsWith('status ')).map(openedPart),
-    // The account's own year is in dollars as they are paid.
-    rows: years?.rows ?? (input.dollars === 'real' ? null : yearBehind(place, input, accountRows)),
+    numbers: formulaInNumbers(explanation),
+    inputs: inputs.map(place.part),
+    steps: steps.map(place.part),
+    rows: years?.rows ?? place.rows(),
     laws: [...new Set([...lawsIn(formula), ...[...inputs, ...steps].flatMap(({ law }) => law ?? [])])],
     note: note ?? null,
+    /** Name of the method's note; null for what was entered. */
     method: method === '' ? null : method.replace(/^docs\/methods\/|\.md$/g, ''),
   };
+}
+
+/** What stands in the input at the path; null where that is no number. */
+export function enteredFigure(path: string, given: unknown, formula: string): Explanation | null {
+  const value = memberAt(given, path.replace(/^inputs\./, ''));
+  return typeof value === 'number'
+    ? { path, label: '', value, formula, inputs: [], steps: [], source: '', method: '' }
+    : null;
 }
 
 /** "$52,000.00" says no more than "$52,000", nor "6.50%" than "6.5%". */
@@ -156,11 +163,11 @@ function accountYears(input: ComparativeReportInput, history: IndexHistory): Acc
 }
 
 /** A figure that was typed, read from the carrier's illustration, or changed on the screen. */
-function entered(path: string, input: ComparativeReportInput): Explanation | null {
-  const value = memberAt(input, path.replace(/^inputs\./, ''));
-  if (typeof value !== 'number') return null;
-  const formula = path.startsWith('inputs.illustration')
-    ? 'As the illustration gives it'
-    : 'As entered in the scenario, or changed under “What if”';
-  return { path, label: '', value, formula, inputs: [], steps: [], source: '', method: '' };
-}
+const entered = (path: string, input: ComparativeReportInput): Explanation | null =>
+  enteredFigure(
+    path,
+    input,
+    path.startsWith('inputs.illustration')
+      ? 'As the illustration gives it'
+      : 'As entered in the scenario, or changed under “What if”',
+  );

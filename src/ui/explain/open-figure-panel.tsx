@@ -84,11 +84,6 @@ function Trail({ figures, onBack }: { figures: OpenedFigure[]; onBack: (count: n
   );
 }
 
-interface CalculationProps {
-  figure: OpenedFigure;
-  onWalk: (at: string) => void;
-}
-
 interface Walk {
   onWalk: (at: string) => void;
 }
@@ -97,11 +92,8 @@ interface Walk {
 function Lettered({ text }: { text: string }) {
   return text.split(/([_^]\w+)/).map((run, index) => {
     if (index % 2 === 0) return run;
-    return run.startsWith('_') ? (
-      <sub key={index}>{run.slice(1)}</sub>
-    ) : (
-      <sup key={index}>{run.slice(1)}</sup>
-    );
+    const Raised = run.startsWith('_') ? 'sub' : 'sup';
+    return <Raised key={index}>{run.slice(1)}</Raised>;
   });
 }
 
@@ -191,27 +183,18 @@ function RowsTable({
   );
 }
 
-function Laws({ laws }: { laws: readonly string[] }) {
-  return (
-    <ul className={styles.laws}>
-      {laws.map((law) => (
-        <li key={law}>
-          {lawRuns(law).map(({ text, href }, index) =>
-            href === null ? (
-              text
-            ) : (
-              <a key={index} href={href} target="_blank" rel="noreferrer noopener">
-                {text}
-              </a>
-            ),
-          )}
-        </li>
-      ))}
-    </ul>
+const lawTexts = (law: string) =>
+  lawRuns(law).map(({ text, href }, index) =>
+    href === null ? (
+      text
+    ) : (
+      <a key={index} href={href} target="_blank" rel="noreferrer noopener">
+        {text}
+      </a>
+    ),
   );
-}
 
-function Calculation({ figure, onWalk }: CalculationProps) {
+function Calculation({ figure, onWalk }: Walk & { figure: OpenedFigure }) {
   const { formula, words, numbers, inputs, steps, rows, laws, note, method } = figure;
   return (
     <div className={styles.parts}>
@@ -234,7 +217,11 @@ function Calculation({ figure, onWalk }: CalculationProps) {
       {laws.length > 0 && (
         <section>
           <h3>Law</h3>
-          <Laws laws={laws} />
+          <ul className={styles.laws}>
+            {laws.map((law) => (
+              <li key={law}>{lawTexts(law)}</li>
+            ))}
+          </ul>
         </section>
       )}
       {method !== null && isMethodId(method) && (

@@ -131,18 +131,14 @@ function yearIndex(path: string, graph: RegExpExecArray | null, report: Comparat
 
 /** "longevity_ror.rate", "longevity.age", "net_income": as much of the end as tells the figure. */
 function memberOf(path: string): string {
-  if (path.startsWith('comparative_graph.')) return GRAPH_MEMBERS[path.split('.')[1]] ?? 'value';
+  const [tab, drawn] = path.split('.');
+  if (tab === 'comparative_graph') return GRAPH_MEMBERS[drawn] ?? drawn;
   if (path === 'inputs.age') return 'first_age';
   return /(?:\w+_ror|longevity|growth_shares)\.\w+$/.exec(path)?.[0] ?? path.slice(path.lastIndexOf('.') + 1);
 }
 
-const GRAPH_MEMBERS: Readonly<Record<string, string>> = {
-  value: 'value',
-  income: 'net_income',
-  death_benefit: 'death_benefit',
-  depletion_age: 'depletion_age',
-  ages: 'first_age',
-};
+/** Members that the graph calls otherwise. */
+const GRAPH_MEMBERS: Readonly<Record<string, string>> = { income: 'net_income', ages: 'first_age' };
 
 function titleOf(member: string, slot: number | null, afterTax: boolean): string {
   if (member === 'value') {
@@ -150,13 +146,11 @@ function titleOf(member: string, slot: number | null, afterTax: boolean): string
     return afterTax ? 'Value after tax' : 'Balance';
   }
   if (member === 'depletion_age') return slot === 0 ? 'Age at which it lapses' : 'First age not paid in full';
-  const words = WORDS[member] ?? member.replaceAll(/[._]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(WORDS[member] ?? member.replaceAll(/[._]/g, ' '));
 }
 
 const WORDS: Readonly<Record<string, string>> = {
   first_age: 'age in plan year 1',
-  total_net_income: 'total net income',
   'longevity.age': 'income paid in full to age',
   'longevity.years': 'plan years paid in full',
   net_irr: 'net return, after fees and taxes',
@@ -167,7 +161,6 @@ const WORDS: Readonly<Record<string, string>> = {
   total: 'total fees and taxes',
   difference: 'difference to the policy',
   alive_at_end_rate: 'share that lives to the end of the plan',
-  expected_death_benefit: 'expected death benefit',
   expected_legacy: 'expected legacy, weighted by mortality',
   expected_irr: 'expected return, weighted by mortality',
   total_benefit: 'total benefit: income so far and death benefit',
@@ -181,14 +174,12 @@ const WORDS: Readonly<Record<string, string>> = {
   'death_ror.difference': 'return needed for the same death benefit, less the assumed',
   growth_tax: 'tax on growth',
   distribution_tax: 'tax on distributions',
-  net_investment_income_tax: 'net investment income tax',
   irmaa: 'Medicare surcharge (IRMAA)',
   distribution_gross: 'gross distribution',
   distribution_net: 'net distribution',
   liquidation: 'value if sold, after tax',
   premium_outlay: 'premium',
   rate_of_return: 'rate of return before fees',
-  fee: 'fee',
   'growth_shares.ordinary': 'share of growth taxed as income',
   'growth_shares.qualified': 'share of growth in qualified dividends',
   'growth_shares.long_term': 'share of growth in long-term gains',
@@ -204,32 +195,30 @@ export function yearBehind(
   if (slot === null || t === null) return null;
   const years = [t - 1, t].filter((year) => year >= 0);
   const head = ['', ...years.map((year) => `Age ${age + year}, year ${year + 1}`)];
-  const cell = (at: string, value: number | undefined): RowsCell =>
-    value === undefined ? plain('') : { text: exactText(value, 'dollars'), at };
-  if (slot.number === 1) {
-    const rows = LEDGER.map(([member, name]) => ({
+  const rowsOf = <M extends string>(
+    members: readonly (readonly [M, string])[],
+    at: string,
+    read: (member: M, year: number) => number | undefined,
+  ) =>
+    members.map(([member, name]) => ({
       name,
-      cells: years.map((year) =>
-        cell(`inputs.illustration.rows.${year}.${member}`, illustration.rows[year]?.[member]),
-      ),
+      cells: years.map((year): RowsCell => {
+        const value = read(member, year);
+        if (value === undefined) return plain('');
+        return { text: exactText(value, 'dollars'), at: `${at}.rows.${year}.${member}` };
+      }),
     }));
+  if (slot.number === 1) {
+    const rows = rowsOf(LEDGER, 'inputs.illustration', (member, year) => illustration.rows[year]?.[member]);
     // What this carrier's illustration does not print.
     const given = rows.filter(({ cells }) => cells.some(({ text }) => text !== ''));
     return { caption: 'The policy’s ledger', head, rows: given };
   }
-  const run = accountYears(slot.number - 1);
-  return (
-    run && {
-      caption: 'The account’s year',
-      head,
-      rows: ACCOUNT.map(([member, name]) => ({
-        name,
-        cells: years.map((year) =>
-          cell(`accounts.${slot.number - 1}.rows.${year}.${member}`, run[member][year]),
-        ),
-      })),
-    }
-  );
+  const index = slot.number - 1;
+  const run = accountYears(index);
+  if (!run) return null;
+  const rows = rowsOf(ACCOUNT, `accounts.${index}`, (member, year) => run[member][year]);
+  return { caption: 'The account’s year', head, rows };
 }
 
 const LEDGER = [

@@ -54,20 +54,8 @@ export type FigureKind = 'dollars' | 'rate' | 'count' | 'multiple';
 
 /** By the part's name where it has no place of its own, else by the last member of its path. */
 function kindOf(name: string, path = ''): FigureKind {
-  if (
-    COUNT_AT.test(path) ||
-    TOOL_COUNT_AT.test(path) ||
-    STRATEGY_COUNT_AT.test(path) ||
-    HISTORY_COUNT_AT.test(path)
-  )
-    return 'count';
-  if (
-    RATE_AT.test(path) ||
-    TOOL_RATE_AT.test(path) ||
-    STRATEGY_RATE_AT.test(path) ||
-    HISTORY_RATE_AT.test(path)
-  )
-    return 'rate';
+  if (COUNTS_AT.some((one) => one.test(path))) return 'count';
+  if (RATES_AT.some((one) => one.test(path))) return 'rate';
   if (path !== '') return 'dollars';
   if (MULTIPLE_NAME.test(name)) return 'multiple';
   if (COUNT_NAME.test(name)) return 'count';
@@ -75,22 +63,23 @@ function kindOf(name: string, path = ''): FigureKind {
 }
 
 const COUNT_AT = /(^|\.)(age|years?|ages\.\d+|depletion_age\.\d)$/;
-/** Ages, years and counts of the scorecard and of the income rider. */
-const TOOL_COUNT_AT =
-  /(^|[._])(break_even_age|rmd_age|current_age|plan_through_age|social_security_age|roth_conversion_years|income_start_year|longevity|year_count|shortfall_surplus_years|longevity\.(min|p\d\d|max)|guaranteed\.count)$/;
-const RATE_AT =
-  /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.(series|credits)\./;
-const TOOL_RATE_AT =
-  /(^|[._])(fill_bracket_rate|initial_tax_rate|bonus_amount|cola|growth_rate|income_increase|success_rate|factor)$|^inputs\.returns\./;
-/** Counts and rates of crediting strategies. */
-const STRATEGY_COUNT_AT = /(^|\.)(zero_years|capped_years|capped)\.\d+$|^rolling\.count$|period_count$/;
-const STRATEGY_RATE_AT =
-  /(^|\.)(raw|credited|blend|index_rate|average|geometric|weight|cap|floor|participation|spread|multiplier|bonus|market_return|previous_return|market_fee|buffer_(rate|fee|allocation_weight)|distribution_increase)(\.\d+)?$/;
-/** Counts and rates of a report on history, also where a spread of all periods tells them. */
-const HISTORY_COUNT_AT =
-  /(^|\.)(zero_years|lapse_year|years_paid|percentile|horizon|nulls|count|longevity\.(age|years)|zero_years\.\w+)(\.\d+)?$/;
-const HISTORY_RATE_AT =
-  /(^|\.)(average_credit|index_geometric|irr_surrender|irr_death|paid_share|lapse_share|from_rate|worst_rate)(\.(min|max|p\d\d|\d+))?$|geometric\.(min|max|p\d\d)$/;
+
+const COUNTS_AT: readonly RegExp[] = [
+  COUNT_AT,
+  // Ages, years and counts of the scorecard and of the income rider.
+  /(^|[._])(break_even_age|rmd_age|current_age|plan_through_age|social_security_age|roth_conversion_years|income_start_year|longevity|year_count|shortfall_surplus_years|longevity\.(min|p\d\d|max)|guaranteed\.count)$/,
+  // Of crediting strategies.
+  /(^|\.)(zero_years|capped_years|capped)\.\d+$|^rolling\.count$|period_count$/,
+  // Of a report on history, also where a spread of all periods tells them.
+  /(^|\.)(zero_years|lapse_year|years_paid|percentile|horizon|nulls|count|longevity\.(age|years)|zero_years\.\w+)(\.\d+)?$/,
+];
+/** Of the same, after those of the comparison. */
+const RATES_AT: readonly RegExp[] = [
+  /(^|\.)(rate|assumed|gross_rate|net_irr|annual_cost|share_of_outlay|rate_of_return|tax_rate|second_tax_rate|capital_gains_rate|heir_tax_rate|illustrated_rate|illustrated_loan_rate|credited_on_loan|policy_tax_rate|policy_second_tax_rate|fee|front_load|growth_shares\.\w+|weights\.\w+)$|_ror\.difference$|^inputs\.(series|credits)\./,
+  /(^|[._])(fill_bracket_rate|initial_tax_rate|bonus_amount|cola|growth_rate|income_increase|success_rate|factor)$|^inputs\.returns\./,
+  /(^|\.)(raw|credited|blend|index_rate|average|geometric|weight|cap|floor|participation|spread|multiplier|bonus|market_return|previous_return|market_fee|buffer_(rate|fee|allocation_weight)|distribution_increase)(\.\d+)?$/,
+  /(^|\.)(average_credit|index_geometric|irr_surrender|irr_death|paid_share|lapse_share|from_rate|worst_rate)(\.(min|max|p\d\d|\d+))?$|geometric\.(min|max|p\d\d)$/,
+];
 const COUNT_NAME =
   /^(1 when|1 where|status |(first |last )?plan years?\b|(first |last )?year\b|the year\b|age\b|\[unqualified\]|n, periods|⌈p · n⌉)|^years?( of the term)?$/;
 const MULTIPLE_NAME = /^prices against /;

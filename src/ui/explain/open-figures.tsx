@@ -32,10 +32,6 @@ export interface PanelPlace {
 
 export type FigurePanelProps = MadeFrom & PanelPlace;
 
-interface OpenFiguresProps extends MadeFrom {
-  children: ReactNode;
-}
-
 const METHOD = <MethodLink id="comparative-report">How this is calculated</MethodLink>;
 
 const loadPanel = async () => (await import('../pages/parts/figures.ts')).FigurePanel;
@@ -45,7 +41,7 @@ const movesFigures = ({ addedNodes, removedNodes }: MutationRecord): boolean =>
   [...addedNodes, ...removedNodes].some((node) => node instanceof HTMLElement);
 
 /** Lets every <Figure> of a comparison inside be opened by a click, or by Enter. */
-export function OpenFigures({ input, history, children }: OpenFiguresProps) {
+export function OpenFigures({ input, history, children }: MadeFrom & { children: ReactNode }) {
   const made = useMemo((): MadeFrom => ({ input, history }), [input, history]);
   return (
     <FigureHost load={loadPanel} made={made}>
@@ -89,17 +85,8 @@ function followFocus(target: EventTarget): void {
   figure.tabIndex = 0;
 }
 
-interface Key {
-  target: EventTarget;
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-  shiftKey: boolean;
-}
-
 /** Whether the key was meant for a figure, and so for nothing else. */
-function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
+function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const figure = figureOf(target);
   if (!figure || metaKey || altKey || shiftKey) return false;
   if (!ctrlKey && (key === 'Enter' || key === ' ')) {
@@ -111,43 +98,26 @@ function figureKey({ target, key, ctrlKey, metaKey, altKey, shiftKey }: Key): bo
   if (!table || !row) return false;
   if (ctrlKey) {
     if (key === 'Home') toTop(table, figure);
-    else if (key === 'End')
-      goTo(
-        nearest(
-          rowsOf(table).findLast((one) => !isGap(one)),
-          figure,
-        ),
-      );
+    else if (key === 'End') goTo(nearest(lastRow(table), figure));
     else return false;
     return true;
   }
   const beside = figuresIn(row);
   const at = beside.indexOf(figure);
-  switch (key) {
-    case 'ArrowLeft':
-      goTo(beside[at - 1]);
-      return true;
-    case 'ArrowRight':
-      goTo(beside[at + 1]);
-      return true;
-    case 'Home':
-      goTo(beside[0]);
-      return true;
-    case 'End':
-      goTo(beside.at(-1));
-      return true;
-    case 'ArrowUp':
-    case 'ArrowDown':
-    case 'PageUp':
-    case 'PageDown':
-      goTo(nearest(rowFrom(table, row, ROW_STEPS[key]), figure));
-      return true;
-    default:
-      return false;
-  }
+  const targets: Readonly<Record<string, () => HTMLElement | undefined>> = {
+    ArrowLeft: () => beside[at - 1],
+    ArrowRight: () => beside[at + 1],
+    Home: () => beside[0],
+    End: () => beside.at(-1),
+    ArrowUp: () => nearest(rowFrom(table, row, -1), figure),
+    ArrowDown: () => nearest(rowFrom(table, row, 1), figure),
+    PageUp: () => nearest(rowFrom(table, row, -8), figure),
+    PageDown: () => nearest(rowFrom(table, row, 8), figure),
+  };
+  if (!Object.hasOwn(targets, key)) return false;
+  goTo(targets[key]());
+  return true;
 }
-
-const ROW_STEPS = { ArrowUp: -1, ArrowDown: 1, PageUp: -8, PageDown: 8 } as const;
 
 const figuresIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(FIGURE)];
 const figureOf = (target: EventTarget): HTMLElement | null =>
@@ -157,6 +127,8 @@ const figureOf = (target: EventTarget): HTMLElement | null =>
 const isGap = (row: HTMLTableRowElement): boolean => row.getAttribute('aria-hidden') === 'true';
 const rowsOf = (table: HTMLTableElement): HTMLTableRowElement[] =>
   [...table.rows].filter((row) => isGap(row) || row.querySelector(FIGURE) !== null);
+
+const lastRow = (table: HTMLTableElement) => rowsOf(table).findLast((one) => !isGap(one));
 
 /** As far as rows are drawn. */
 function rowFrom(table: HTMLTableElement, from: HTMLTableRowElement, steps: number): HTMLTableRowElement {

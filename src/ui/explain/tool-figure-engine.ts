@@ -1,10 +1,14 @@
 /** What the panel shows of a tool's figure, from the engine's own parts. */
 import { type Explanation, type NamedPart, labelOf } from '../../domain/shared/explanation.ts';
 import { memberAt } from '../../domain/shared/result-members.ts';
-import { openedPart, plainly, type OpenedPart, type OpenFigureAt } from './open-figure-engine.ts';
-import { lawsIn, exactText, figureKind, shownText, type FigureKind } from './open-figure-text.ts';
-import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
-import { yearsBehind } from './open-figure-rows.ts';
+import {
+  enteredFigure,
+  openedFigure,
+  openedPart,
+  type OpenedPart,
+  type OpenFigureAt,
+} from './open-figure-engine.ts';
+import { exactText, figureKind, type FigureKind } from './open-figure-text.ts';
 
 type ExplainPath = (path: string) => Explanation | null;
 
@@ -13,29 +17,15 @@ export function toolFigureOpener(explain: ExplainPath, given: unknown): OpenFigu
   return (at) => {
     const explanation = at.startsWith('inputs.') ? entered(at, given) : explain(at);
     if (!explanation) return null;
-    const { value, formula, note, method } = explanation;
     const kind = figureKind('', at);
-    const years = yearsBehind(explanation, typeof firstAge === 'number' ? firstAge : null);
-    const { inputs, steps } = years ?? explanation;
-    const shown = shownText(value, kind);
-    const exactly = exactText(value, kind);
-    return {
-      at,
+    return openedFigure(at, explanation, {
       title: TITLES[at] ?? titleOf(explanation.label),
       slot: null,
       where: '',
-      value: explanation.text ?? shown,
-      exactly: value === null || plainly(exactly) === plainly(shown) ? null : exactly,
-      formula,
-      words: formulaInWords(explanation),
-      numbers: formulaInNumbers(explanation),
-      inputs: inputs.map((one) => toolPart(one, kind)),
-      steps: steps.map((one) => toolPart(one, kind)),
-      rows: years?.rows ?? null,
-      laws: [...new Set([...lawsIn(formula), ...[...inputs, ...steps].flatMap(({ law }) => law ?? [])])],
-      note: note ?? null,
-      method: method === '' ? null : method.replace(/^docs\/methods\/|\.md$/g, ''),
-    };
+      firstAge: typeof firstAge === 'number' ? firstAge : null,
+      part: (one) => toolPart(one, kind),
+      rows: () => null,
+    });
   };
 }
 
@@ -46,18 +36,8 @@ const toolPart = (part: NamedPart, kind: FigureKind): OpenedPart =>
     : openedPart(part);
 
 function entered(path: string, given: unknown): Explanation | null {
-  const value = memberAt(given, path.replace(/^inputs\./, ''));
-  if (typeof value !== 'number') return null;
-  return {
-    path,
-    label: labelOf(path.replace(/^inputs\./, '')),
-    value,
-    formula: 'As entered in the form',
-    inputs: [],
-    steps: [],
-    source: '',
-    method: '',
-  };
+  const found = enteredFigure(path, given, 'As entered in the form');
+  return found && { ...found, label: labelOf(path.replace(/^inputs\./, '')) };
 }
 
 /** Where the screen has words of its own for what the result calls by one. */
