@@ -13,6 +13,7 @@ import {
   ON_HISTORY,
   explainer,
   listed,
+  pathExplainer,
 } from './explainer.ts';
 import {
   comparativeReportSchema,
@@ -55,7 +56,7 @@ import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
 import { bufferPaths } from '../tools/buffer/explain-buffer-simulation.ts';
 import { retirementBufferSchema } from '../tools/buffer/retirement-buffer-schema.ts';
 import { cashFlowIrrSchema } from '../shared/schema-fields.ts';
-import { explainCashFlowIrr, type Explanation } from '../shared/explanation.ts';
+import { explainCashFlowIrr, rowOf, type Explanation } from '../shared/explanation.ts';
 import { scorecardExplainer, scorecardPaths } from '../tools/scorecard/explain-scorecard-totals.ts';
 import { taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
 import { contributionLimitsSchema } from '../tax/contribution-limits-schema.ts';
@@ -126,38 +127,28 @@ const realExplainer = (id: string, inner: Explainer, which?: WhichAre): Explaine
     },
   );
 
+const shownExplainer = (id: string, inner: Explainer, which?: WhichAre): Explainer =>
+  realExplainer(id, clampedExplainer(id, inner), which);
+
 /** One for every calculation that is registered: without it this does not compile. */
 const explainers: Readonly<Record<CalculationId, Explainer>> = {
-  'cash-flow-irr': explainer(
-    cashFlowIrrSchema,
-    ['irr', 'status'],
-    ({ cash_flows }) =>
-      (path) =>
-        explainCashFlowIrr(path, cash_flows),
+  'cash-flow-irr': pathExplainer(cashFlowIrrSchema, ['irr', 'status'], (path, { cash_flows }) =>
+    explainCashFlowIrr(path, cash_flows),
   ),
-  illustration: explainer(
-    illustrationCalculationSchema,
-    illustrationPaths,
-    (input) => (path) => explainIllustration(path, input, input.methods),
+  illustration: pathExplainer(illustrationCalculationSchema, illustrationPaths, (path, input) =>
+    explainIllustration(path, input, input.methods),
   ),
-  'policy-model': explainer(
+  'policy-model': pathExplainer(
     policyModelSchema,
     [`rows.N.${listed(policyModelMembers)}`, 'lapse_year'],
-    (input) => (path) => {
+    (path, input) => {
       if (path === 'lapse_year') return explainModelLapse(input);
-      const row = ROW.exec(path);
-      return row && explainPolicyModel(path, row[2], Number(row[1]), input);
+      const row = rowOf(path);
+      return row && explainPolicyModel(path, row.key, row.t, input);
     },
   ),
-  vehicle: realExplainer(
-    'vehicle',
-    explainer(
-      vehicleCalculationSchema,
-      vehiclePaths,
-      (input, result, history, tables) => (path) => explainVehicle(input, path, result, history, tables),
-    ),
-  ),
-  'required-return': explainer(requiredReturnSchema, ['rate'], (input, _result, history) => (path) => {
+  vehicle: realExplainer('vehicle', pathExplainer(vehicleCalculationSchema, vehiclePaths, explainVehicle)),
+  'required-return': pathExplainer(requiredReturnSchema, ['rate'], (path, input, _result, history) => {
     if (path !== 'rate') return null;
     const vehicle = input.returns ? input.vehicle : settledVehicle(input.vehicle, input, history);
     const plan = accountPlan(input.age, vehicle, input.contributions, input.distributions);
@@ -165,44 +156,35 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
     const amountAt = input.target === 'longevity' ? undefined : REQUIRED_TARGET[input.target];
     return explainRequiredReturn(path, solved, plan, targetOf(input), input.returns ?? null, amountAt);
   }),
-  'comparative-report': realExplainer(
+  'comparative-report': shownExplainer(
     'comparative-report',
-    clampedExplainer(
-      'comparative-report',
-      explainer(comparativeReportSchema, comparisonPaths, (input, result, history, tables) =>
-        comparisonExplainer({ ...input, tables }, result, history),
-      ),
+    explainer(comparativeReportSchema, comparisonPaths, (input, result, history, tables) =>
+      comparisonExplainer({ ...input, tables }, result, history),
     ),
   ),
   'assumption-lean': explainer(assumptionLeanSchema, assumptionLeanPaths, (input, result, history, tables) =>
     assumptionLeanExplainer({ ...input, tables }, result, history),
   ),
-  'historical-report': realExplainer(
+  'historical-report': shownExplainer(
     'historical-report',
-    clampedExplainer(
-      'historical-report',
-      explainer(historicalReportSchema, historicalPaths, historicalExplainer),
-    ),
+    explainer(historicalReportSchema, historicalPaths, historicalExplainer),
     ON_HISTORY,
   ),
   'index-strategy': explainer(indexStrategySchema, indexStrategyPaths, indexStrategyExplainer),
-  'policy-history': realExplainer(
+  'policy-history': shownExplainer(
     'policy-history',
-    clampedExplainer(
-      'policy-history',
-      explainer(
-        policyHistorySchema,
-        [`rows.N.${listed(policyHistoryRowMembers)}`, ...policyOutcomePaths, ...policySimulationPaths],
-        (input, result, history) => {
-          if (input.strategies) return policySimulationExplainer(input, result, history);
-          return (path) => {
-            const row = ROW.exec(path);
-            return row
-              ? explainPolicyHistory(path, row[2], Number(row[1]), input)
-              : (explainLoanRate(path, input, result) ?? explainPolicyOutcome(input, path));
-          };
-        },
-      ),
+    explainer(
+      policyHistorySchema,
+      [`rows.N.${listed(policyHistoryRowMembers)}`, ...policyOutcomePaths, ...policySimulationPaths],
+      (input, result, history) => {
+        if (input.strategies) return policySimulationExplainer(input, result, history);
+        return (path) => {
+          const row = rowOf(path);
+          return row
+            ? explainPolicyHistory(path, row.key, row.t, input)
+            : (explainLoanRate(path, input, result) ?? explainPolicyOutcome(input, path));
+        };
+      },
     ),
     ON_HISTORY,
   ),
@@ -212,33 +194,26 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   ),
   solve: clampedExplainer('solve', explainer(solveSchema, solvePaths, solveExplainer)),
   'cap-strip': clampedExplainer('cap-strip', explainer(capStripSchema, capStripPaths, capStripExplainer)),
-  'federal-tax': explainer(
+  'federal-tax': pathExplainer(
     federalTaxSchema,
     [listed(federalTaxMembers)],
-    (input, _result, _history, tables = SHIPPED_TAX_TABLES) =>
-      (path) =>
-        explainFederalTax(path, input, tables),
+    (path, input, _result, _history, tables = SHIPPED_TAX_TABLES) => explainFederalTax(path, input, tables),
   ),
-  'policy-tests': explainer(
-    policyTestsSchema,
-    policyTestsPaths,
-    (input, result) => (path) => explainPolicyTests(path, input, result),
-  ),
-  'illustration-checks': explainer(
+  'policy-tests': pathExplainer(policyTestsSchema, policyTestsPaths, explainPolicyTests),
+  'illustration-checks': pathExplainer(
     illustrationChecksSchema,
     illustrationChecksPaths,
-    (input, result) => (path) => explainIllustrationChecks(path, input, result),
+    explainIllustrationChecks,
   ),
-  'contribution-limits': explainer(
+  'contribution-limits': pathExplainer(
     contributionLimitsSchema,
     contributionLimitsPaths,
-    (input, result, _history, tables) => (path) =>
-      explainContributionLimits(path, { ...input, tables }, result),
+    (path, input, result, _history, tables) => explainContributionLimits(path, { ...input, tables }, result),
   ),
-  'mortality-weighting': explainer(
+  'mortality-weighting': pathExplainer(
     mortalityWeightingSchema,
     mortalityWeightingPaths,
-    (input, result) => (path) => explainMortalityWeighting(path, input, result),
+    explainMortalityWeighting,
   ),
   'tax-scorecard': explainer(
     taxScorecardSchema,
@@ -258,7 +233,6 @@ const explainers: Readonly<Record<CalculationId, Explainer>> = {
   ),
 };
 
-const ROW = /^rows\.(\d+)\.(\w+)$/;
 const REQUIRED_TARGET = { surrender: 'inputs.surrender_value', death: 'inputs.death_benefit' };
 
 type ExplainFigure = (path: string) => Result<Explanation>;

@@ -27,6 +27,26 @@ export const explainer = <I>(
   },
 });
 
+/** One whose figures need no run beside the result. */
+export const pathExplainer = <I>(
+  schema: Schema<I>,
+  paths: readonly string[],
+  explain: (
+    path: string,
+    input: I,
+    result: object,
+    history: IndexHistory,
+    taxTables?: TaxTables,
+  ) => Explanation | null,
+): Explainer =>
+  explainer(
+    schema,
+    paths,
+    (input, ...run) =>
+      (path) =>
+        explain(path, input, ...run),
+  );
+
 export const listed = (members: readonly string[]) => `{${members.join(', ')}}`;
 
 /** An explanation in the words of the ledger's origin. */

@@ -37,23 +37,28 @@ export const rangeReportPaths: readonly string[] = [
 
 const PERCENT = /^p(\d+)$/;
 
+/** What an element of a list is of, counted from 1; slot 1 leads no list of those that it beats. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  by_year: 'year ',
+  credited: 'year ',
+  slots: 'slot ',
+  beats: 'slot ',
+  paths_shown: 'path shown ',
+};
+const UNNAMED: readonly string[] = ['slots', 'by_year', 'paths_shown'];
+
 /** In words, since the lists of a range are not those of other results. */
-function labelOfRange(path: string): string {
-  const words: string[] = [];
-  const keys = path.split('.');
-  keys.forEach((key, at) => {
-    const list = keys[at - 1];
-    if (!/^\d+$/.test(key)) {
-      if (key !== 'slots' && key !== 'by_year' && key !== 'paths_shown')
-        words.push(PERCENT.test(key) ? `${key.slice(1)}th percentile` : spoken(key));
-    } else if (list === 'by_year' || list === 'credited') words.push(`year ${Number(key) + 1}`);
-    else if (list === 'slots') words.push(`slot ${Number(key) + 1}`);
-    else if (list === 'beats') words.push(`slot ${Number(key) + 2}`);
-    else if (list === 'paths_shown') words.push(`path shown ${Number(key) + 1}`);
-    else words.push(String(Number(key) + 1));
-  });
-  return words.join(', ');
-}
+const labelOfRange = (path: string): string =>
+  path
+    .split('.')
+    .flatMap((key, at, keys) => {
+      if (UNNAMED.includes(key)) return [];
+      if (PERCENT.test(key)) return `${key.slice(1)}th percentile`;
+      if (!/^\d+$/.test(key)) return spoken(key);
+      const list = keys[at - 1];
+      return `${ELEMENTS[list] ?? ''}${Number(key) + (list === 'beats' ? 2 : 1)}`;
+    })
+    .join(', ');
 
 export function rangeReportExplainer(input: RangeReportInput, result: object, history: IndexHistory) {
   let run: RangeRun | undefined;
@@ -61,48 +66,17 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
   const ranAgain = (): RangeRun => (run ??= rangeRun(input, history));
   const pastAgain = (): RangeRun | null => (past ??= historyRun(input, ranAgain().drawn, history));
 
-  /** Year t of every path; the sweep is made again, as its work space holds only the last. */
-  function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): Float64Array {
-    const { values, yearly } = sweepYears(of, slot.slot, null);
-    const { count } = slot.columns;
-    const place = (column: Float64Array) => column.slice(t * count, (t + 1) * count);
-    if (measure === 'value') return lapsedLast(slot, place(values), t + 1);
-    return place(measure === 'income' ? yearly.income : yearly.death);
-  }
-
-  function columnOf(of: RangeRun, slot: SlotRun, keys: readonly string[]): Float64Array | null {
-    const [member, second] = keys;
-    const { columns } = slot;
-    switch (member) {
-      case 'total_income':
-        return columns.totalIncome;
-      case 'ending_value':
-        return lapsedLast(slot, slot.endingValue, Infinity);
-      case 'death_benefit':
-        return columns.deathBenefit;
-      case 'irr':
-        return columns.irrSurrender;
-      case 'geometric':
-        return columns.geometric;
-      case 'lapse':
-        return columns.lapseYear.map((year) => (year > 0 ? input.age + year - 1 : NaN));
-      case 'shortfall':
-        return unpaidOf(slot);
-      case 'by_year':
-        return columnOfYear(of, slot, Number(second), keys[2]);
-      default:
-        return null;
-    }
-  }
-
   function ofSlot(path: string, value: number, s: number, keys: readonly string[]): Explanation | null {
     const of = ranAgain();
     if (!(s < of.slots.length)) return null;
     const slot = of.slots[s];
     const last = keys[keys.length - 1];
     if (PERCENT.test(last) || keys.includes('interval')) {
-      const column = columnOf(of, slot, keys);
-      return column && atRank(path, value, column);
+      const column =
+        keys[0] === 'by_year'
+          ? columnOfYear(of, slot, Number(keys[1]), keys[2])
+          : COLUMNS[keys[0]]?.(slot, input.age);
+      return column ? atRank(path, value, column) : null;
     }
     if (last === 'average') {
       const steps = Array.from(unpaidOf(slot), (amount, k) => part(`failing path ${k + 1}`, amount));
@@ -221,6 +195,26 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const found = explain(path, value);
     return found && { ...found, label: labelOfRange(path) };
   };
+}
+
+/** What is ranked for the percentiles of a slot. */
+const COLUMNS: Readonly<Record<string, ((slot: SlotRun, age: number) => Float64Array) | undefined>> = {
+  total_income: ({ columns }) => columns.totalIncome,
+  ending_value: (slot) => lapsedLast(slot, slot.endingValue, Infinity),
+  death_benefit: ({ columns }) => columns.deathBenefit,
+  irr: ({ columns }) => columns.irrSurrender,
+  geometric: ({ columns }) => columns.geometric,
+  lapse: ({ columns }, age) => columns.lapseYear.map((year) => (year > 0 ? age + year - 1 : NaN)),
+  shortfall: unpaidOf,
+};
+
+/** Year t of every path; the sweep is made again, as its work space holds only the last. */
+function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): Float64Array {
+  const { values, yearly } = sweepYears(of, slot.slot, null);
+  const { count } = slot.columns;
+  const place = (column: Float64Array) => column.slice(t * count, (t + 1) * count);
+  if (measure === 'value') return lapsedLast(slot, place(values), t + 1);
+  return place(measure === 'income' ? yearly.income : yearly.death);
 }
 
 /** What a part of the result says of itself: one part, counted or given. */

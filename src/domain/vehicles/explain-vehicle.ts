@@ -107,8 +107,8 @@ const METHOD = 'docs/methods/vehicle.md';
 const fromResult = figuresBy('vehicles/vehicle-calculation.ts#vehicleResult', METHOD);
 
 export function explainVehicle(
-  input: VehicleCalculationInput,
   path: string,
+  input: VehicleCalculationInput,
   result: object,
   history: IndexHistory,
   tables?: TaxTables,

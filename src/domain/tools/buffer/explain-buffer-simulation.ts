@@ -30,6 +30,8 @@ const figureAt = figuresBy(
   'docs/methods/retirement-buffer.md',
 );
 
+const endingValue = ({ ending_value }: BufferPeriod) => ending_value;
+
 type Name = (typeof PORTFOLIOS)[number];
 
 /** Runs every period again once a portfolio, whatever is asked of it then. */
@@ -62,13 +64,7 @@ export function retirementBufferExplainer(input: RetirementBufferInput, history:
     const periods = periodsOf(name);
     switch (third) {
       case 'count':
-        return rest === ''
-          ? explainCount(
-              path,
-              periodParts(periods, (one) => one.ending_value),
-              figureAt,
-            )
-          : null;
+        return rest === '' ? explainCount(path, periodParts(periods, endingValue), figureAt) : null;
       case 'success_rate': {
         const paid = periodParts(periods, ({ longevity }) =>
           longevity.years === null || longevity.beyond_horizon ? 1 : 0,

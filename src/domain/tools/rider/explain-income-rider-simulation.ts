@@ -32,6 +32,8 @@ const figureAt = figuresBy(
   'docs/methods/income-rider-simulation.md',
 );
 
+const endingValue = ({ ending_value }: IndexPart) => ending_value;
+
 /** Runs every period again once a stream, whatever is asked of it then. */
 export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history: IndexHistory) {
   const periods = new Map<Stream, readonly IndexPart[]>();
@@ -45,50 +47,34 @@ export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history:
     if (!found) return null;
     const [, name, member, rest = ''] = found;
     const stream = name === 'guaranteed' ? 'guaranteed' : 'non_guaranteed';
-    return explainMember(path, `${stream}.${member}`, member, rest, partsOf(stream), input);
+    const parts = partsOf(stream);
+    switch (member) {
+      case 'count':
+        return rest === '' ? explainCount(path, periodParts(parts, endingValue), figureAt) : null;
+      case 'success_rate': {
+        const paid = periodParts(parts, (one) => (one.shortfall_surplus_years === 0 ? 1 : 0));
+        const what = '1 where the account pays every year that the rider does, else 0,';
+        return rest === '' ? explainMean(path, what, paid, figureAt) : null;
+      }
+      case 'longevity':
+      case 'ending_value': {
+        if (!Object.hasOwn(SPREAD, rest)) return null;
+        const of = member === 'longevity' ? ({ cv_longevity }: IndexPart) => cv_longevity : endingValue;
+        return explainPercentile(path, SPREAD[rest], periodParts(parts, of), figureAt);
+      }
+      case 'average':
+        return explainAverage(path, rest, parts);
+      case 'worst':
+      case 'median':
+      case 'best': {
+        const one = { worst, median, best }[member](rankedParts(parts));
+        const explained = explainRiderPart(path, `${stream}.${member}`, one, input);
+        return explained && { ...explained, note: rankNote(member, parts.length, one) };
+      }
+      default:
+        return null;
+    }
   };
-}
-
-function explainMember(
-  path: string,
-  at: string,
-  member: string,
-  rest: string,
-  parts: readonly IndexPart[],
-  input: IncomeRiderInput,
-): Explanation | null {
-  switch (member) {
-    case 'count':
-      return rest === ''
-        ? explainCount(
-            path,
-            periodParts(parts, (one) => one.ending_value),
-            figureAt,
-          )
-        : null;
-    case 'success_rate': {
-      const paid = periodParts(parts, (one) => (one.shortfall_surplus_years === 0 ? 1 : 0));
-      const what = '1 where the account pays every year that the rider does, else 0,';
-      return rest === '' ? explainMean(path, what, paid, figureAt) : null;
-    }
-    case 'longevity':
-    case 'ending_value': {
-      if (!Object.hasOwn(SPREAD, rest)) return null;
-      const of = (one: IndexPart) => (member === 'longevity' ? one.cv_longevity : one.ending_value);
-      return explainPercentile(path, SPREAD[rest], periodParts(parts, of), figureAt);
-    }
-    case 'average':
-      return explainAverage(path, rest, parts);
-    case 'worst':
-    case 'median':
-    case 'best': {
-      const one = { worst, median, best }[member](rankedParts(parts));
-      const explained = explainRiderPart(path, at, one, input);
-      return explained && { ...explained, note: rankNote(member, parts.length, one) };
-    }
-    default:
-      return null;
-  }
 }
 
 function explainAverage(path: string, rest: string, parts: readonly IndexPart[]): Explanation | null {
