@@ -9,6 +9,10 @@ import { followsPrices } from '../history/real-periods.ts';
 import { policyHistorySchema, capStripSchema } from '../history/history-schema.ts';
 import { capStrip, capStripErrors } from '../history/cap-strip.ts';
 
+const taxed = (what: string) => by('policy/policy-tax.ts#policyTax', what);
+const clamped = (what: string) => by('history/clamp-periods.ts#clampPeriods', what);
+const levelIncome = (what: string) => by('history/max-level-income.ts#maxLevelIncome', what);
+
 /** Of every calculation that lends on its runs. */
 export const loanRateMember = (runs: 'periods' | 'paths') =>
   by(
@@ -34,18 +38,15 @@ const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation
     'history/policy-plan.ts#policyPlan',
     'The charges that the ledger implies, with the stress.',
   ),
-  'rows.distribution_tax': by(
-    'policy/policy-tax.ts#policyTax',
-    'Tax on what the policy pays out, and on a lapse.',
-  ),
-  'rows.net_income': by('policy/policy-tax.ts#policyTax', 'Distributions less that tax.'),
+  'rows.distribution_tax': taxed('Tax on what the policy pays out, and on a lapse.'),
+  'rows.net_income': taxed('Distributions less that tax.'),
   average_credit: outcome('Arithmetic mean of the credits.'),
   geometric: outcome('Geometric mean of the credits.'),
   zero_years: outcome('Years whose credit is not above zero.'),
   total_income: outcome('Net income of all years, the tax of a lapse taken off.'),
   longevity: outcome('The last year paid in full without a gap.'),
   ending_value: outcome('Surrender value of the last year, before tax.'),
-  after_tax_ending_value: by('policy/policy-tax.ts#policyTax', 'That value less the tax on its gain.'),
+  after_tax_ending_value: taxed('That value less the tax on its gain.'),
   death_benefit: outcome('Death benefit of the last year.'),
   irr_surrender: outcome('Rate of outlay, net income and the after-tax ending value.'),
   irr_death: outcome('Rate of outlay, net income and the last death benefit.'),
@@ -53,17 +54,10 @@ const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation
     'history/policy-plan.ts#reprojectPolicy',
     'The plan year in which the policy ends; null when it does not.',
   ),
-  lapse_tax: by('policy/policy-tax.ts#policyTax', 'Tax on the gain that a lapse brings to light.'),
-  level_income: by(
-    'history/max-level-income.ts#maxLevelIncome',
-    'The largest level amount that can be borrowed without a lapse.',
-  ),
-  capped: by(
-    'history/clamp-periods.ts#clampPeriods',
-    'Figures that were lowered to the carrier’s of that duration; absent without a profile.',
-  ),
-  hypothetical: by(
-    'history/clamp-periods.ts#clampPeriods',
+  lapse_tax: taxed('Tax on the gain that a lapse brings to light.'),
+  level_income: levelIncome('The largest level amount that can be borrowed without a lapse.'),
+  capped: clamped('Figures that were lowered to the carrier’s of that duration; absent without a profile.'),
+  hypothetical: clamped(
     'Figures above the carrier’s of that duration that were left; absent without a profile.',
   ),
   period_count: simulation('How many periods of the horizon the history holds.'),
@@ -83,10 +77,7 @@ const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation
   every_period: simulation('The figures of each period, when there are few.'),
   lapse_share: simulation('Share of all periods in which the policy lapses.'),
   loan_rate: loanRateMember('periods'),
-  level_income_status: by(
-    'history/max-level-income.ts#maxLevelIncome',
-    'Whether there is such an amount, and why not.',
-  ),
+  level_income_status: levelIncome('Whether there is such an amount, and why not.'),
 };
 
 /** Cap 10%, floor 0%, over and over. */

@@ -6,6 +6,10 @@ import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 import { contributionLimitsSchema } from '../tax/contribution-limits-schema.ts';
 import { contributionLimits } from '../tax/contribution-limits.ts';
 
+const ofReturn = (what: string) => by('tax/federal-tax.ts#federalTaxParts', what);
+const ofTax = (what: string) => by('tax/federal-tax.ts#federalTax', what);
+const ofLimit = (what: string) => by('tax/contribution-limits.ts#limitIn', what);
+
 export const federalTaxCalculation = calculation({
   id: 'federal-tax',
   title: 'Federal income tax',
@@ -25,10 +29,7 @@ export const federalTaxCalculation = calculation({
       'tax/federal/social-security-benefits.ts#taxableSocialSecurity',
       'The part of the benefits that is taxed.',
     ),
-    adjusted_gross_income: by(
-      'tax/federal-tax.ts#federalTaxParts',
-      'Ordinary income, gains and taxed benefits.',
-    ),
+    adjusted_gross_income: ofReturn('Ordinary income, gains and taxed benefits.'),
     deduction: by(
       'tax/federal/deductions.ts#standardDeduction',
       'Standard deduction with the additions for 65 and older.',
@@ -37,16 +38,10 @@ export const federalTaxCalculation = calculation({
       'tax/federal/deductions.ts#seniorDeduction',
       'The deduction of 2025 to 2028, phased out by income.',
     ),
-    taxable_income: by('tax/federal-tax.ts#federalTaxParts', 'Adjusted gross income less both deductions.'),
-    ordinary_taxable_income: by(
-      'tax/federal-tax.ts#federalTaxParts',
-      'The part of it that is taxed by brackets.',
-    ),
-    taxable_gains: by(
-      'tax/federal-tax.ts#federalTaxParts',
-      'The part of it that is taxed as long-term gains.',
-    ),
-    tax: by('tax/federal-tax.ts#federalTaxParts', 'By brackets, and on the gains stacked on top.'),
+    taxable_income: ofReturn('Adjusted gross income less both deductions.'),
+    ordinary_taxable_income: ofReturn('The part of it that is taxed by brackets.'),
+    taxable_gains: ofReturn('The part of it that is taxed as long-term gains.'),
+    tax: ofReturn('By brackets, and on the gains stacked on top.'),
     net_investment_income_tax: by(
       'tax/federal/investment-income.ts#netInvestmentIncomeTax',
       'On gains, interest and dividends. Not part of `tax`.',
@@ -55,10 +50,9 @@ export const federalTaxCalculation = calculation({
       'tax/federal/income-brackets.ts#bracketRate',
       'The bracket of the last ordinary dollar.',
     ),
-    marginal_rate: by('tax/federal-tax.ts#federalTax', 'Tax on the next $100 of ordinary income, over 100.'),
-    effective_rate: by('tax/federal-tax.ts#federalTax', 'Tax over ordinary income, gains and benefits.'),
-    table_year: by(
-      'tax/federal-tax.ts#federalTax',
+    marginal_rate: ofTax('Tax on the next $100 of ordinary income, over 100.'),
+    effective_rate: ofTax('Tax over ordinary income, gains and benefits.'),
+    table_year: ofTax(
       'The year of the published tables used. Earlier than the tax year: they were assumed to grow.',
     ),
   },
@@ -82,18 +76,9 @@ export const contributionLimitsCalculation = calculation({
   calculate: (input, _history, tables) => contributionLimits({ ...input, tables }),
   members: {
     rows: by(ROWS, 'One row a plan year: the limit, what is paid in, and what goes over.'),
-    'rows.limit': by(
-      'tax/contribution-limits.ts#limitIn',
-      'The most that may be paid in; null where nothing limits it.',
-    ),
-    'rows.deductible_limit': by(
-      'tax/contribution-limits.ts#limitIn',
-      'The most of a traditional IRA that may be deducted.',
-    ),
-    'rows.employer_over_limit': by(
-      'tax/contribution-limits.ts#limitIn',
-      'Employer contributions above the limit of section 415(c).',
-    ),
+    'rows.limit': ofLimit('The most that may be paid in; null where nothing limits it.'),
+    'rows.deductible_limit': ofLimit('The most of a traditional IRA that may be deducted.'),
+    'rows.employer_over_limit': ofLimit('Employer contributions above the limit of section 415(c).'),
     total_over_limit: by(ROWS, 'What goes over the limits of all years.'),
     first_year_over: by(ROWS, 'The first plan year over its limit, or null.'),
     warnings: by(

@@ -2,7 +2,7 @@ import { calculation } from './calculation.ts';
 import { CPI } from '../market/inline-series.ts';
 import { retirementBufferSchema } from '../tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer, retirementBufferErrors } from '../tools/buffer/retirement-buffer.ts';
-import { by, type ResultMember } from '../shared/result-members.ts';
+import { by } from '../shared/result-members.ts';
 import { indexStrategySchema } from '../tools/index-strategy/index-strategy-schema.ts';
 import { indexStrategy, indexStrategyErrors } from '../tools/index-strategy/index-strategy.ts';
 import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
@@ -13,6 +13,13 @@ import { indexErrors } from '../tools/rider/rider-sweep.ts';
 import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
 import { scorecardValidity, taxScorecard } from '../tools/scorecard/tax-scorecard.ts';
 import { scorecardRefusalSchema, taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
+
+const portfolio = (what: string) => by('tools/buffer/buffer-run.ts#runPortfolio', what);
+const scorecard = (what: string) => by('tools/scorecard/tax-scorecard.ts#taxScorecard', what);
+const riderPart = (what: string) => by('tools/rider/rider-part.ts#riderPart', what);
+const indexPart = (what: string) => by('tools/rider/income-rider.ts#indexParts', what);
+const simulated = (what: string) => by('tools/rider/income-rider.ts#incomeRiderSimulation', what);
+const householdTax = (what: string) => by('tools/scorecard/household-tax.ts#householdTaxes', what);
 
 const example = {
   total_balance: 500_000,
@@ -49,22 +56,14 @@ export const incomeRiderCalculation = calculation({
   uses: usedIn,
   calculate: (input, history) => incomeRider(input, history),
   members: {
-    income_rider_guaranteed_fixed_return: by(
-      'tools/rider/rider-part.ts#riderPart',
+    income_rider_guaranteed_fixed_return: riderPart(
       'The guaranteed income beside an account at a fixed return; null without one.',
     ),
-    income_rider_non_guaranteed_fixed_return: by(
-      'tools/rider/rider-part.ts#riderPart',
-      'The same with the non-guaranteed income.',
-    ),
-    income_rider_guaranteed_index_allocation: by(
-      'tools/rider/income-rider.ts#indexParts',
+    income_rider_non_guaranteed_fixed_return: riderPart('The same with the non-guaranteed income.'),
+    income_rider_guaranteed_index_allocation: indexPart(
       'The guaranteed income beside the median period of an index; null without figures.',
     ),
-    income_rider_non_guaranteed_index_allocation: by(
-      'tools/rider/income-rider.ts#indexParts',
-      'The same with the non-guaranteed income.',
-    ),
+    income_rider_non_guaranteed_index_allocation: indexPart('The same with the non-guaranteed income.'),
     warnings: by('tools/rider/income-rider.ts#incomeRider', 'What was left out, and why.'),
   },
 });
@@ -79,14 +78,10 @@ export const incomeRiderSimulationCalculation = calculation({
   uses: usedIn,
   calculate: incomeRiderSimulation,
   members: {
-    guaranteed: by(
-      'tools/rider/income-rider.ts#incomeRiderSimulation',
+    guaranteed: simulated(
       'The guaranteed income over every period: how often the account keeps up, and by rank.',
     ),
-    non_guaranteed: by(
-      'tools/rider/income-rider.ts#incomeRiderSimulation',
-      'The same with the non-guaranteed income.',
-    ),
+    non_guaranteed: simulated('The same with the non-guaranteed income.'),
   },
 });
 
@@ -109,22 +104,12 @@ export const retirementBufferCalculation = calculation({
   ],
   calculate: retirementBuffer,
   members: {
-    market_only_with_distribution: by(
-      'tools/buffer/buffer-run.ts#runPortfolio',
-      'The market alone, paying the distributions.',
-    ),
-    market_only_without_distribution: by(
-      'tools/buffer/buffer-run.ts#runPortfolio',
-      'The market alone, untouched.',
-    ),
-    market_plus_buffer_with_distribution: by(
-      'tools/buffer/buffer-run.ts#runPortfolio',
+    market_only_with_distribution: portfolio('The market alone, paying the distributions.'),
+    market_only_without_distribution: portfolio('The market alone, untouched.'),
+    market_plus_buffer_with_distribution: portfolio(
       'Market and buffer, the buffer paying after losing years.',
     ),
-    market_plus_buffer_without_distribution: by(
-      'tools/buffer/buffer-run.ts#runPortfolio',
-      'Market and buffer, untouched.',
-    ),
+    market_plus_buffer_without_distribution: portfolio('Market and buffer, untouched.'),
     warnings: by(
       'market/market.ts#marketWarnings',
       'What a reader should know of the market’s figures.',
@@ -137,7 +122,7 @@ export const retirementBufferCalculation = calculation({
   },
 });
 
-const made = (what: string): ResultMember => by('tools/index-strategy/index-strategy.ts#indexStrategy', what);
+const made = (what: string) => by('tools/index-strategy/index-strategy.ts#indexStrategy', what);
 
 export const indexStrategyCalculation = calculation({
   id: 'index-strategy',
@@ -175,10 +160,7 @@ export const indexStrategyCalculation = calculation({
     capped_years: made('Years in which the cap held, a strategy each; for monthly_sum the months.'),
     best: made('The year with the highest blend.'),
     worst: made('The year with the lowest blend.'),
-    rolling: by(
-      'tools/index-strategy/index-strategy.ts#indexStrategy',
-      'The geometric mean over every period of the same length in the history.',
-    ),
+    rolling: made('The geometric mean over every period of the same length in the history.'),
     ag49a: by(
       'market/ag49a.ts#ag49Estimate',
       'An estimate of the rate that AG 49-A would allow; null without an S&P 500 strategy that it is about.',
@@ -216,13 +198,9 @@ export const taxScorecardCalculation = calculation({
       'tools/scorecard/ira-and-roth-path.ts#runRoth',
       'The same balance converted: rows and totals.',
     ),
-    difference: by('tools/scorecard/tax-scorecard.ts#taxScorecard', 'The totals, Roth less IRA.'),
-    break_even_age: by(
-      'tools/scorecard/tax-scorecard.ts#taxScorecard',
-      'First age from which the Roth’s total value is never below the IRA’s again.',
-    ),
-    tax_break_even_age: by(
-      'tools/scorecard/tax-scorecard.ts#taxScorecard',
+    difference: scorecard('The totals, Roth less IRA.'),
+    break_even_age: scorecard('First age from which the Roth’s total value is never below the IRA’s again.'),
+    tax_break_even_age: scorecard(
       'First age from which the Roth’s cumulative tax is never above the IRA’s again.',
     ),
     warnings: by('tax/law-warnings.ts#benefitWarning', 'Social Security above the largest benefit.'),
@@ -230,13 +208,7 @@ export const taxScorecardCalculation = calculation({
       'tools/scorecard/tax-scorecard.ts#scorecardValidity',
       'Which parts of the form were valid.',
     ),
-    'ira_backend.rows.tax': by(
-      'tools/scorecard/household-tax.ts#householdTaxes',
-      'Tax of the year, on distributions and on Social Security.',
-    ),
-    'roth_backend.rows.tax': by(
-      'tools/scorecard/household-tax.ts#householdTaxes',
-      'Tax of the year, on conversions and on Social Security.',
-    ),
+    'ira_backend.rows.tax': householdTax('Tax of the year, on distributions and on Social Security.'),
+    'roth_backend.rows.tax': householdTax('Tax of the year, on conversions and on Social Security.'),
   },
 });

@@ -50,15 +50,7 @@ function explainEqual(input: ComparativeReportInput, path: string, report: objec
   const solved = comparativeReport(input).making_things_equal[Number(k)];
   const measured = (asked: ReturnTarget, rate: number) => measureBoth(compared, asked, rate);
   const explain = (by: SolvedReturn, target: ReturnTarget) =>
-    explainRequiredReturn(
-      path,
-      by,
-      plan,
-      target,
-      null,
-      target.kind === 'longevity' ? undefined : amountAt,
-      measured,
-    );
+    explainRequiredReturn(path, by, plan, target, null, amountAt, measured);
   switch (kind) {
     case 'longevity':
       return explain(solved.longevity_ror, { kind });

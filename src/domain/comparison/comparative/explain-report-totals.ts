@@ -28,6 +28,7 @@ const IN_TOTAL = ['fees', 'growth_tax', 'distribution_tax', 'net_investment_inco
 const FEES = [...IN_TOTAL, 'irmaa', 'loan_interest'];
 
 const made = (file: string) => figuresBy(`comparison/${file}`, METHOD);
+const ofAccount = figuresBy('vehicles/account-run.ts#longevityOf', METHOD);
 const fromTable = made('comparative-tabs.ts#comparativeTable');
 
 export function explainReportTotal(
@@ -178,12 +179,7 @@ function explainSlotLongevity(
   const account = accountOf(input, slot);
   if (account) {
     const longevity = longevityOf(account.plan, account.compared.run.shortfall);
-    return explainLongevity(
-      path,
-      longevity,
-      firstAge,
-      figuresBy('vehicles/account-run.ts#longevityOf', METHOD),
-    );
+    return explainLongevity(path, longevity, firstAge, ofAccount);
   }
   const ledger = deriveLedger(input.illustration);
   const from = made('slot-columns.ts#policyLongevity');
