@@ -1,5 +1,5 @@
 /** Joined tables → one draft: the main table, what other tables of the file add by year, what they contradict. */
-import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
+import type { ExtractedColumnName } from '../extraction.ts';
 import {
   agreement,
   canIllustrate,
@@ -15,19 +15,15 @@ import {
 } from './chain-facts.ts';
 import type { Chain, ChainColumn } from './chains.ts';
 import { WEAK } from './headers/column-meanings.ts';
-import { type Draft, type DraftColumn, type DraftRow, money, series } from './draft.ts';
+import { columnOf, type Draft, has, money, negate, series } from './draft.ts';
 import { type ColumnKey, VALUES } from './keyed-columns.ts';
-import type { Cell } from './table.ts';
+import { type Cell, placelessCell } from './table.ts';
 import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
 
 function wholeColumnDoubt(column: ChainColumn): string | null {
   if (column.ambiguous !== null) return column.ambiguous;
   return column.confidence < WEAK ? `It is not certain what the column “${column.header}” holds.` : null;
 }
-
-const blank = (): Cell => ({
-  value: 0, text: '', page: 0, box: { x: 0, y: 0, width: 0, height: 0 }, word: null, doubts: [], ungrouped: false,
-}); // oxfmt-ignore
 
 /** Fills the draft column by column, from the main table and from others of the file. */
 class Builder {
@@ -43,45 +39,34 @@ class Builder {
   constructor(primary: Chain, without: ReadonlySet<ExtractedColumnName>) {
     this.primary = primary;
     this.without = without;
-    this.draft.rows = primary.rows.map((row): DraftRow => ({
-      page: row.page,
-      year: row.year,
-      cells: new Map(),
-    }));
+    this.draft.rows = primary.rows.map(({ page, year }) => ({ page, year, cells: new Map() }));
   }
 
-  warn(warning: ExtractionWarning): void {
-    this.draft.warnings.push(warning);
+  warn(code: string, message: string, column: ExtractedColumnName): void {
+    this.draft.warnings.push({ code, message, column });
   }
 
   /** Adds a column of a chain; rows that the chain lacks, or prints without it, come out doubtful. */
   add(name: ExtractedColumnName, chain: Chain, key: ColumnKey, extraDoubt: string | null = null): void {
     const source = chain.columns.get(key);
-    if (source === undefined || this.draft.columns.some((column) => column.name === name)) return;
+    if (source === undefined || has(this.draft, name)) return;
     const rows = rowsByYear(chain);
     for (const row of this.draft.rows) {
       const found = rows.get(row.year);
       const cell = found?.cells.get(key);
-      const copy: Cell = cell ? { ...cell, doubts: [...cell.doubts] } : blank();
-      if (!cell) copy.page = found?.page ?? row.page;
+      const copy: Cell = cell
+        ? { ...cell, doubts: [...cell.doubts] }
+        : placelessCell(found?.page ?? row.page);
       if (found === undefined) copy.doubts.push('The year is missing from the table that holds this column.');
       else if (cell === undefined) copy.doubts.push(`The column is not printed on page ${found.page}.`);
       if (name === 'year' && found?.yearDoubt) copy.doubts.push(found.yearDoubt);
       if (name === 'year') copy.value = row.year;
       row.cells.set(name, copy);
     }
+    const { header, confidence, pages, ambiguous } = source;
     const doubt = wholeColumnDoubt(source) ?? extraDoubt;
-    const column: DraftColumn = {
-      name,
-      header: source.header,
-      confidence: source.confidence,
-      pages: [...source.pages],
-      doubt,
-    };
-    this.draft.columns.push(column);
-    if (source.ambiguous !== null) {
-      this.warn({ code: 'ambiguous_column', message: source.ambiguous, column: name });
-    }
+    this.draft.columns.push({ name, header, confidence, pages: [...pages], doubt });
+    if (ambiguous !== null) this.warn('ambiguous_column', ambiguous, name);
   }
 
   addAll(): void {
@@ -105,8 +90,7 @@ class Builder {
     const key = keyOf(chain, slot);
     const column = key === undefined ? undefined : chain.columns.get(key);
     if (chain === this.primary || key === undefined || column === undefined) return false;
-    if (this.without.has(slot.name) || this.draft.columns.some(({ name }) => name === slot.name))
-      return false;
+    if (this.without.has(slot.name) || has(this.draft, slot.name)) return false;
     const covered = this.draft.rows.filter((row) => rowsByYear(chain).has(row.year)).length;
     if (covered < this.draft.rows.length * 0.8 || chain.rows.length < 3) return false;
     if (isGuaranteed(slot.name)) {
@@ -150,23 +134,16 @@ function takeIncome(builder: Builder, chain: Chain): void {
   const income = chain.columns.get('income');
   if (income === undefined) return;
   const { draft } = builder;
-  const named = (name: ExtractedColumnName): boolean => draft.columns.some((column) => column.name === name);
-  if (!named('withdrawals') && !named('loans')) {
+  if (!has(draft, 'withdrawals') && !has(draft, 'loans')) {
     const why = `The column “${income.header}” does not say how much is withdrawal and how much is loan.`;
     builder.add('withdrawals', chain, 'income', why);
-    builder.warn({
-      code: 'income_not_divided',
-      message: `${why} It stands under withdrawals until you say.`,
-      column: 'withdrawals',
-    });
-    return;
+    const message = `${why} It stands under withdrawals until you say.`;
+    return builder.warn('income_not_divided', message, 'withdrawals');
   }
   const rows = rowsByYear(chain);
   for (const row of draft.rows) {
     const total = rows.get(row.year)?.cells.get('income');
-    const parts = (['withdrawals', 'loans'] as const)
-      .map((name) => row.cells.get(name))
-      .filter((cell) => cell !== undefined);
+    const parts = (['withdrawals', 'loans'] as const).flatMap((name) => row.cells.get(name) ?? []);
     if (!total) continue;
     const sum = parts.reduce((all, cell) => all + Math.abs(cell.value), 0);
     if (Math.abs(sum - Math.abs(total.value)) <= 2) continue;
@@ -177,13 +154,12 @@ function takeIncome(builder: Builder, chain: Chain): void {
 /** A premium that begins 1, 2, 3 times itself and never falls is what was paid so far, whatever its header says. */
 function takeRunningTotal(builder: Builder): void {
   const { draft } = builder;
-  const column = draft.columns.find(({ name }) => name === 'premium_outlay');
+  const column = columnOf(draft, 'premium_outlay');
   if (column === undefined || !isRunningTotal(series(draft, 'premium_outlay'))) return;
-  column.fromTotals = true;
   const message = `The figures under “${column.header}” rise from year to year as a running total does. The premium of each year is taken as what they rise by.`;
   column.doubt ??= message;
   premiumsFromTotals(draft);
-  builder.warn({ code: 'premiums_from_totals', message, column: 'premium_outlay' });
+  builder.warn('premiums_from_totals', message, 'premium_outlay');
 }
 
 /** What was paid so far, beside each year's premium or in its place. */
@@ -192,20 +168,14 @@ function takeTotals(builder: Builder, chain: Chain): void {
   const own = chain.columns.get('premiums_to_date');
   const totals = own ?? builder.totals;
   if (totals === undefined) return takeRunningTotal(builder);
-  if (builder.totals === undefined && draft.columns.some(({ name }) => name === 'premium_outlay')) {
+  if (builder.totals === undefined && has(draft, 'premium_outlay')) {
     const rows = rowsByYear(chain);
-    checkAgainstTotals(draft, (year) => rows.get(year)?.cells.get('premiums_to_date')?.value);
-    return;
+    return checkAgainstTotals(draft, (year) => rows.get(year)?.cells.get('premiums_to_date')?.value);
   }
   if (own !== undefined) builder.add('premium_outlay', chain, 'premiums_to_date');
-  const column = draft.columns.find(({ name }) => name === 'premium_outlay');
-  if (column !== undefined) column.fromTotals = true;
   premiumsFromTotals(draft);
-  builder.warn({
-    code: 'premiums_from_totals',
-    message: `“${totals.header}” is what was paid so far. The premium of each year is what it rises by.`,
-    column: 'premium_outlay',
-  });
+  const message = `“${totals.header}” is what was paid so far. The premium of each year is what it rises by.`;
+  builder.warn('premiums_from_totals', message, 'premium_outlay');
 }
 
 /** A net outlay is what is paid in less what is taken out: the other sign of the ledger's net cash flow. */
@@ -213,21 +183,14 @@ function takeNetOutlay(builder: Builder, chain: Chain): void {
   const outlay = chain.columns.get('net_outlay');
   if (outlay === undefined) return;
   const { draft } = builder;
-  if (!draft.columns.some((column) => column.name === 'premium_outlay')) {
+  if (!has(draft, 'premium_outlay')) {
     const why = `The column “${outlay.header}” sets what is paid in against what is taken out.`;
     builder.add('premium_outlay', chain, 'net_outlay', why);
-    builder.warn({
-      code: 'net_outlay_only',
-      message: `${why} Enter premiums and distributions apart.`,
-      column: 'premium_outlay',
-    });
-    return;
+    const message = `${why} Enter premiums and distributions apart.`;
+    return builder.warn('net_outlay_only', message, 'premium_outlay');
   }
   builder.add('net_cash_flow', chain, 'net_outlay');
-  for (const row of draft.rows) {
-    const cell = row.cells.get('net_cash_flow');
-    if (cell !== undefined && cell.value !== 0) cell.value = -cell.value;
-  }
+  negate(draft, 'net_cash_flow');
 }
 
 const byStanding = (chains: readonly Chain[]): Chain[] =>
@@ -248,6 +211,8 @@ export function mainChain(chains: readonly Chain[]): Chain | undefined {
   );
 }
 
+const NO_ILLUSTRATED =
+  'No non-guaranteed values were found in this file. Enter them by hand or choose another file.';
 const ONLY_GUARANTEED = 'No non-guaranteed values were found beside it, so it may be one of them.';
 
 /** `byHand`: the table was chosen, and of what it prints these columns were taken away. */
@@ -257,6 +222,7 @@ export function assemble(
   byHand: ReadonlySet<ExtractedColumnName> | null,
 ): Draft {
   const builder = new Builder(primary, byHand ?? new Set());
+  const { draft } = builder;
   builder.addAll();
   builder.supplement(byStanding(chains));
   builder.compareWith(chains);
@@ -264,21 +230,17 @@ export function assemble(
   takeIncome(builder, primary);
   takeNetOutlay(builder, primary);
   // Who chose the table has said which one it is.
-  if (byHand === null) contradictions(builder, primary, whole(chains));
-  if (!VALUES.some((name) => builder.draft.columns.some((column) => column.name === name))) {
+  if (byHand === null) contradictions(draft, primary, whole(chains));
+  if (!VALUES.some((name) => has(draft, name))) {
     // The basis over one column may have been read as that of all.
-    for (const column of builder.draft.columns)
-      if (isGuaranteed(column.name)) column.doubt ??= ONLY_GUARANTEED;
-    builder.warn({
-      code: 'no_illustrated_values',
-      message: 'No non-guaranteed values were found in this file. Enter them by hand or choose another file.',
-    });
+    for (const column of draft.columns) if (isGuaranteed(column.name)) column.doubt ??= ONLY_GUARANTEED;
+    draft.warnings.push({ code: 'no_illustrated_values', message: NO_ILLUSTRATED });
   }
-  return builder.draft;
+  return draft;
 }
 
 /** Two tables that both claim to be the illustrated one and differ: nobody but the advisor can say which. */
-function contradictions(builder: Builder, primary: Chain, ranked: readonly Chain[]): void {
+function contradictions(draft: Draft, primary: Chain, ranked: readonly Chain[]): void {
   const rivals = ranked.filter((chain) => {
     if (chain === primary || !canIllustrate(chain)) return false;
     return VALUES.some((value) => {
@@ -292,12 +254,7 @@ function contradictions(builder: Builder, primary: Chain, ranked: readonly Chain
   if (rivals.length === 0) return;
   const pages = [...new Set(rivals.flatMap((chain) => chain.rows.map((row) => row.page)))];
   const why = `Another table, on page ${pages.join(', ')}, prints other values for the same years.`;
-  for (const column of builder.draft.columns) {
-    if (VALUES.some((value) => value === column.name)) column.doubt ??= why;
-  }
-  builder.warn({
-    code: 'several_tables',
-    message: `${why} Check that this is the illustrated one.`,
-    page: pages[0] ?? 0,
-  });
+  for (const column of draft.columns) if (VALUES.some((value) => value === column.name)) column.doubt ??= why;
+  const message = `${why} Check that this is the illustrated one.`;
+  draft.warnings.push({ code: 'several_tables', message, page: pages[0] ?? 0 });
 }

@@ -1,6 +1,6 @@
 /** Which lines of a page are yearly rows, and which lines between them are totals, headers or prose. */
 import { isNotApplicable, readFigure } from './figures.ts';
-import type { Line, Word } from './words.ts';
+import { sizeOf, textOf, type Line, type Word } from './words.ts';
 
 // Pieces of one printed figure → one word: "27" + ",141", "$" + "30,000", "(" + "1,200" + ")".
 
@@ -17,26 +17,20 @@ const GROUPED = /^[($\-−]*\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?\)?[*†‡]*$/;
 function belongTogether(left: Word, right: Word): boolean {
   // Behind a footnote mark or a closing bracket another figure begins.
   if (right.begins || (/\d[*†‡)]+$/.test(left.text) && /^[$(]?\d/.test(right.text))) return false;
-  const size = Math.max(left.bottom - left.top, right.bottom - right.top);
+  const size = Math.max(sizeOf(left), sizeOf(right));
   const gap = (right.x - left.right) / size;
   if (gap < -0.4) return false;
   const both = left.text + right.text;
   const figures = /\d/.test(left.text) || /\d/.test(right.text) || /^[$(]+$/.test(left.text);
   if (!figures) return gap < 0.12;
-  if (/^[$(]+\$?$/.test(left.text) && /^[\d$(.—–-]/.test(right.text)) {
+  if (/^[$(]+\$?$/.test(left.text) && /^[\d$(.—–-]/.test(right.text))
     return gap < (left.text.includes('$') ? 8 : 0.6);
-  }
   // A footnote mark one blank behind its figure; where letters are as wide as blanks, that is a letter's width.
   if (/^[*†‡]+$/.test(right.text)) return gap < (right.monospaced === true ? 0.9 : 0.5);
   if (/^[)%]/.test(right.text) && /[\d]$/.test(left.text)) return gap < 0.6;
-  if (/[,.]$/.test(left.text) || /^[,.]/.test(right.text)) {
-    // A comma that ends one piece or begins the next: only one figure can be meant.
-    return (
-      gap < 0.7 &&
-      /\d/.test(left.text + right.text) &&
-      GROUPED.test(`${both}${'0'.repeat(missingDigits(both))}`)
-    );
-  }
+  // A comma that ends one piece or begins the next: only one figure can be meant.
+  if (/[,.]$/.test(left.text) || /^[,.]/.test(right.text))
+    return gap < 0.7 && /\d/.test(both) && GROUPED.test(`${both}${'0'.repeat(missingDigits(both))}`);
   if (gap < 0.13)
     return /\d/.test(left.text) && /\d/.test(right.text) ? !tooMuch(left, right) : readFigure(both) !== null;
   return gap < 0.22 && GROUPED.test(both) && !GROUPED.test(left.text);
@@ -83,14 +77,11 @@ function withoutYearLabel(words: readonly Word[]): Word[] {
   if (first === undefined) return [];
   const glued = /^(?:year|yr\.?|py|pol\.?)[\s.]*(\d{1,3})$/i.exec(first.text);
   if (glued !== null) return [{ ...first, text: glued[1] ?? '' }, ...words.slice(1)];
-  if (
-    second !== undefined &&
-    /^(?:year|yr|yr\.|policy)$/i.test(first.text) &&
-    /^\d{1,3}:?$/.test(second.text)
-  ) {
-    return [{ ...second, x: first.x, text: second.text.replace(':', '') }, ...words.slice(2)];
-  }
-  return [...words];
+  const isLabeled =
+    second && /^(?:year|yr|yr\.|policy)$/i.test(first.text) && /^\d{1,3}:?$/.test(second.text);
+  return isLabeled
+    ? [{ ...second, x: first.x, text: second.text.replace(':', '') }, ...words.slice(2)]
+    : [...words];
 }
 
 const isPercent = (word: Word): boolean => /%$/.test(word.text);
@@ -111,32 +102,27 @@ export function figuresOf(line: Line): Word[] | null {
 
 function asDataLine(line: Line): DataLine | null {
   const words = withoutYearLabel(joinPieces(line.words));
-  const first = words[0];
-  if (words.length < 3 || first === undefined) return null;
-  if (TOTAL.test(first.text)) return null;
-  const figures = words.filter((word) => readFigure(word.text) !== null);
-  const percents = words.filter(isPercent).length;
-  const fillers = words.filter((word) => isNotApplicable(word.text)).length;
-  const doubtful = words.filter(
-    (word) => readFigure(word.text) === null && readFigure(word.text, true) !== null,
-  ).length;
+  const [first] = words;
+  if (words.length < 3 || first === undefined || TOTAL.test(first.text)) return null;
+  const count = (is: (word: Word) => boolean): number => words.filter(is).length;
+  const figures = count(({ text }) => readFigure(text) !== null);
+  const fillers = count(({ text }) => isNotApplicable(text));
+  const doubtful = count(({ text }) => readFigure(text) === null && readFigure(text, true) !== null);
   // Stars after a lapse fill a row as figures do, behind the year alone too.
   const starred = fillers >= 2 && /^\(?\d{1,3}\)?$/.test(first.text);
-  if (figures.length - percents < (starred ? 1 : 2) || figures.length + doubtful + fillers < 3) return null;
-  if ((figures.length + fillers + doubtful) / words.length < 0.75) return null;
-  if (isNumbering(words)) return null;
-  return { line, words };
+  const filled = figures + fillers + doubtful;
+  const isRow =
+    figures - count(isPercent) >= (starred ? 1 : 2) && filled >= 3 && filled / words.length >= 0.75;
+  return isRow && !isNumbering(words) ? { line, words } : null;
 }
 
 const HEADER_WORD =
   /\b(year|yr|age|premium|outlay|value|benefit|loan|loans|withdrawals?|surrender|death|accum|account|cash|charges|income|balance)\b/gi;
 
-const looksLikeHeader = (line: Line): boolean => {
-  const text = line.words.map((word) => word.text).join(' ');
-  return (
-    (text.match(HEADER_WORD) ?? []).length >= 3 && line.words.length <= 24 && !/[a-z]{3,}\.(\s|$)/.test(text)
-  );
-};
+const headerWordsIn = (text: string): number => (text.match(HEADER_WORD) ?? []).length;
+
+const looksLikeHeader = ({ words }: Line): boolean =>
+  headerWordsIn(textOf(words)) >= 3 && words.length <= 24 && !/[a-z]{3,}\.(\s|$)/.test(textOf(words));
 
 /** The leading integer of a row, when it may be a policy year or a calendar year. */
 const leadingInteger = (row: DataLine): number | null => {
@@ -152,9 +138,9 @@ const apartAtEdge = (a: Word, b: Word): number => Math.min(Math.abs(a.right - b.
  * remark: a row where it counts on, in the place of the years, from the row above it.
  */
 function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
-  const before = above === undefined ? null : leadingInteger(above);
+  const before = above && leadingInteger(above);
   const over = above?.words[0];
-  if (before === null || over === undefined || above === undefined) return null;
+  if (above === undefined || over === undefined || before == null) return null;
   if (line.bottom - above.line.bottom > 4 * above.line.size) return null;
   const words = withoutYearLabel(joinPieces(line.words));
   const [first, second] = words;
@@ -169,24 +155,24 @@ function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   return counted || alone ? { line, words } : null;
 }
 
-const lineText = (line: Line | undefined): string => line?.words.map(({ text }) => text).join(' ') ?? '';
+const lastLines = (above: readonly Line[], count: number): string =>
+  above
+    .slice(-count)
+    .map(({ words }) => textOf(words))
+    .join('\n');
 
 /** The lines right over the rows, as a page that is printed alike has them. */
-const overText = (above: readonly Line[]): string => above.slice(-2).map(lineText).join('\n');
+const overText = (above: readonly Line[]): string => lastLines(above, 2);
 
 /** A table of two columns has few words over it, which may stand on several lines. */
 const isHeadered = (above: readonly Line[]): boolean =>
-  above.some(looksLikeHeader) ||
-  (above.slice(-4).map(lineText).join(' ').match(HEADER_WORD) ?? []).length >= 2;
+  above.some(looksLikeHeader) || headerWordsIn(lastLines(above, 4)) >= 2;
 
 /** What stands over tables of several rows: under the same words on another page a year alone is a row. */
 export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
   const segments = pages.flatMap((lines) => segmentsOf(lines));
-  return new Set(
-    segments
-      .filter(({ lines, above }) => lines.length >= 3 && isHeadered(above))
-      .map(({ above }) => overText(above)),
-  );
+  const long = segments.filter(({ lines, above }) => lines.length >= 3 && isHeadered(above));
+  return new Set(long.map(({ above }) => overText(above)));
 }
 
 const MOST_HEADER_LINES = 9;
@@ -208,9 +194,8 @@ function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
 
 /** Lines of figures that are neither rows nor totals: to be said, because a year may be among them. */
 export function looseLines(lines: readonly Line[], headers: ReadonlySet<string>): Line[] {
-  const rows = new Set(
-    segmentsOf(lines, headers).flatMap((segment) => segment.lines.map(({ line }) => line)),
-  );
+  const segments = segmentsOf(lines, headers);
+  const rows = new Set(segments.flatMap((segment) => segment.lines.map(({ line }) => line)));
   return lines.filter((line) => {
     if (rows.has(line)) return false;
     const words = joinPieces(line.words);
@@ -256,16 +241,14 @@ export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> 
       above.push(line);
       continue;
     }
-    const last = open?.lines.at(-1);
-    const year = leadingInteger(row);
-    const before = last === undefined ? null : leadingInteger(last);
+    const year = leadingInteger(row) ?? Number.NaN;
+    const [before, earlier] = [-1, -2].map((at) => {
+      const own = open?.lines.at(at);
+      return (own && leadingInteger(own)) ?? Number.NaN;
+    });
     // After a year that was misread the count goes on where it was.
-    const earlier = open?.lines.at(-2);
-    const counted = earlier === undefined ? null : leadingInteger(earlier);
-    const goesOn = year !== null && counted !== null && year === counted + 2;
-    const startsAgain = year !== null && before !== null && year <= before - 3 && !goesOn;
-    const headed = above.filter(looksLikeHeader).length >= 1 && above.length >= 1;
-    if (open !== undefined && !headed && !startsAgain) open.lines.push(row);
+    const startsAgain = year <= before - 3 && year !== earlier + 2;
+    if (open !== undefined && !above.some(looksLikeHeader) && !startsAgain) open.lines.push(row);
     else segments.push({ lines: [row], above });
     above = [];
   }

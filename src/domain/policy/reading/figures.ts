@@ -51,12 +51,10 @@ export function readFigure(printed: string, inColumn = false): Figure | null {
   }
   const percent = body.endsWith('%');
   if (percent) body = body.slice(0, -1);
-  if (MINUS.test(body.charAt(0))) {
+  const isMinusFirst = MINUS.test(body.charAt(0));
+  if (isMinusFirst || MINUS.test(body.charAt(body.length - 1))) {
     negative = !negative;
-    body = body.slice(1);
-  } else if (MINUS.test(body.charAt(body.length - 1))) {
-    negative = !negative;
-    body = body.slice(0, -1);
+    body = isMinusFirst ? body.slice(1) : body.slice(0, -1);
   }
   body = body.replace(/^\$/, '').replace(/\$$/, '');
   if (body === '') return null;
@@ -75,37 +73,24 @@ export function readFigure(printed: string, inColumn = false): Figure | null {
     doubt = taken(text, `${named.join(', ')}.`);
   }
   if (!/\d/.test(body)) return null;
-  return withGrouping(body, negative, percent, text, doubt);
-}
 
-function withGrouping(
-  body: string,
-  negative: boolean,
-  percent: boolean,
-  text: string,
-  doubt: string | undefined,
-): Figure | null {
-  const sign = negative ? -1 : 1;
-  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?$/.test(body)) {
-    return figure(sign * Number(body.replaceAll(',', '')), 'grouped', doubt, percent);
-  }
-  if (/^(?:0|[1-9]\d*)?(?:\.\d{1,2})?$/.test(body) || (percent && /^\d*\.?\d+$/.test(body))) {
-    const grouping = Math.abs(Number(body)) >= 1000 ? 'plain' : 'short';
-    return figure(sign * Number(body), grouping, doubt, percent);
-  }
-  if (/^\d{1,2}[/]\d{1,2}/.test(body)) return null;
+  const signed = (digits: string): number => (negative ? -1 : 1) * Number(digits);
+  if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d{1,2})?$/.test(body))
+    return figure(signed(body.replaceAll(',', '')), 'grouped', doubt, percent);
+  if (/^(?:0|[1-9]\d*)?(?:\.\d{1,2})?$/.test(body) || (percent && /^\d*\.?\d+$/.test(body)))
+    return figure(signed(body), Number(body) >= 1000 ? 'plain' : 'short', doubt, percent);
   if (!/^[\d,.]+$/.test(body)) return null;
   const decimals = /^(.*\d)[.,](\d{2})$/.exec(body);
-  const bare =
-    decimals === null
-      ? body.replace(/[.,]/g, '')
-      : `${(decimals[1] ?? '').replace(/[.,]/g, '')}.${decimals[2] ?? ''}`;
+  const bare = (part: string): string => part.replace(/[.,]/g, '');
   // "679,15" lost a digit far more often than it has a decimal comma, so the comma is read as a thousands mark.
-  const value = /,\d{2}$/.test(body) ? Number(body.replace(/[.,]/g, '')) : Number(bare);
+  const value =
+    decimals === null || /,\d{2}$/.test(body)
+      ? bare(body)
+      : `${bare(decimals[1] ?? '')}.${decimals[2] ?? ''}`;
   const why = /^0\d/.test(body)
     ? 'it begins with a zero.'
     : /^\d{1,3}(?:\.\d{3})+$/.test(body)
       ? 'a point stands where a comma is expected.'
       : 'the commas do not stand before every third digit, so a digit may be missing or too many.';
-  return figure(sign * value, 'grouped', doubt ?? taken(text, why), percent);
+  return figure(signed(value), 'grouped', doubt ?? taken(text, why), percent);
 }

@@ -2,15 +2,7 @@
  * "Cumulative premium": what was paid so far. Each year's premium is what it rises by, where the file prints the year
  * before; where it does not, the premium is what the years beside it suggest, and marked.
  */
-import type { Draft, DraftRow } from './draft.ts';
-import { money } from './draft.ts';
-import type { Cell } from './table.ts';
-
-interface Total {
-  row: DraftRow;
-  cell: Cell;
-  total: number;
-}
+import { columnOf, type Draft, money } from './draft.ts';
 
 /** Rises of neighbouring years that are the same; a sum that also earns interest rises by more each year. */
 const ALIKE = 0.6;
@@ -36,30 +28,31 @@ export function isRunningTotal(values: readonly number[]): boolean {
 
 /** Turns the totals that stand under the premium into yearly premiums, cell by cell. */
 export function premiumsFromTotals(draft: Draft): void {
-  const printed = draft.rows.flatMap((row): Total[] => {
-    const cell = row.cells.get('premium_outlay');
-    return cell === undefined ? [] : [{ row, cell, total: cell.value }];
+  const column = columnOf(draft, 'premium_outlay');
+  if (column === undefined) return;
+  column.fromTotals = true;
+  const printed = draft.rows.flatMap(({ year, cells }) => {
+    const cell = cells.get('premium_outlay');
+    return cell === undefined ? [] : [{ year, cell, total: cell.value }];
   });
   // After a lapse no sum is printed: nothing is paid, and nothing was paid back.
   const totals = printed.slice(0, printed.findLastIndex(({ total }) => total !== 0) + 1);
   const rises: number[] = [];
-  totals.forEach(({ row, cell, total }, at) => {
+  totals.forEach(({ year, cell, total }, at) => {
     const before = totals[at - 1];
-    const years = row.year - (before?.row.year ?? 0);
+    const years = year - (before?.year ?? 0);
     const rise = total - (before?.total ?? 0);
     const last = rises.at(-1) ?? 0;
     if (years === 1 || rise === 0) cell.value = rise;
     else if (before === undefined) {
       const next = totals[at + 1];
       cell.value = next === undefined ? rise : next.total - total;
-      cell.doubts.push(
-        `${money(total)} was paid before and in this year; what was paid in it is not printed.`,
-      );
+      const why = `${money(total)} was paid before and in this year; what was paid in it is not printed.`;
+      cell.doubts.push(why);
     } else {
       cell.value = lastOf(rise, years, last);
-      cell.doubts.push(
-        `${money(rise)} was paid in years ${before.row.year + 1} to ${row.year} together; how much of it in year ${row.year} is not printed.`,
-      );
+      const paid = `${money(rise)} was paid in years ${before.year + 1} to ${year} together`;
+      cell.doubts.push(`${paid}; how much of it in year ${year} is not printed.`);
     }
     if (cell.text === '') cell.doubts.push('The cell is blank in a column of totals.');
     rises.push(cell.value);
@@ -75,8 +68,7 @@ export function premiumsFromTotals(draft: Draft): void {
     if ((alone && before !== undefined) || falls)
       totals[at]?.cell.doubts.push('What was paid so far rises otherwise than in the years beside it.');
   });
-  const column = draft.columns.find(({ name }) => name === 'premium_outlay');
-  if (column !== undefined && alike.length < ALIKE * rises.length)
+  if (alike.length < ALIKE * rises.length)
     column.doubt ??= `“${column.header}” rises by another amount nearly every year, as a sum with interest does.`;
 }
 

@@ -12,74 +12,55 @@
  *
  * Without growth the higher catch-up of 60 to 63 stays 11,250, which is not a multiple of 500.
  */
-import { figureInForce, type DatedFigure, increased, LAST_BITS, nearest } from './dated-figure.ts';
+import { dated, figureInForce, type DatedFigure, increased, LAST_BITS, nearest } from './dated-figure.ts';
 import type { FilingStatus } from './filing-status.ts';
+import type { ContributionLimits } from './tax-year-schema.ts';
 
-export interface ContributionLimits {
-  /** 26 USC 402(g): elective deferrals. */
-  readonly deferral: number;
-  /** 26 USC 414(v): at 50 and more; at 60 to 63 in place of it. */
-  readonly catchUp: number;
-  readonly higherCatchUp: number;
-  /** 26 USC 415(c): deferrals and the employer's share, without catch-up. */
-  readonly additions: number;
-  /** 26 USC 219(b)(5): the limit of an IRA, and what is added at 50. */
-  readonly ira: number;
-  readonly iraCatchUp: number;
-  /** Where a Roth contribution begins to fade, and where the deduction of who is covered by a plan does. */
-  readonly rothFrom: { readonly single: number; readonly joint: number };
-  readonly deductibleFrom: { readonly single: number; readonly joint: number };
-}
-
-const UNIT = 'dollars a year';
-
-export const contributionLimits: readonly DatedFigure<ContributionLimits>[] = [
-  {
-    year: 2024,
-    unit: UNIT,
-    source: 'Notice 2023-75; 26 USC 219(g), 402(g), 408A(c)(3), 414(v), 415(c)',
-    value: {
+export const contributionLimits: readonly DatedFigure<ContributionLimits>[] = dated(
+  'dollars a year',
+  [
+    2024,
+    'Notice 2023-75; 26 USC 219(g), 402(g), 408A(c)(3), 414(v), 415(c)',
+    {
       deferral: 23_000,
-      catchUp: 7_500,
-      higherCatchUp: 7_500,
+      catch_up: 7_500,
+      higher_catch_up: 7_500,
       additions: 69_000,
       ira: 7_000,
-      iraCatchUp: 1_000,
-      rothFrom: { single: 146_000, joint: 230_000 },
-      deductibleFrom: { single: 77_000, joint: 123_000 },
+      ira_catch_up: 1_000,
+      roth_from: { single: 146_000, joint: 230_000 },
+      deductible_from: { single: 77_000, joint: 123_000 },
     },
-  },
-  {
-    year: 2025,
-    unit: UNIT,
-    source: 'Notice 2024-80; 26 USC 219(g), 402(g), 408A(c)(3), 414(v)(2)(E), 415(c)',
-    value: {
+  ],
+  [
+    2025,
+    'Notice 2024-80; 26 USC 219(g), 402(g), 408A(c)(3), 414(v)(2)(E), 415(c)',
+    {
       deferral: 23_500,
-      catchUp: 7_500,
-      higherCatchUp: 11_250,
+      catch_up: 7_500,
+      higher_catch_up: 11_250,
       additions: 70_000,
       ira: 7_000,
-      iraCatchUp: 1_000,
-      rothFrom: { single: 150_000, joint: 236_000 },
-      deductibleFrom: { single: 79_000, joint: 126_000 },
+      ira_catch_up: 1_000,
+      roth_from: { single: 150_000, joint: 236_000 },
+      deductible_from: { single: 79_000, joint: 126_000 },
     },
-  },
-  {
-    year: 2026,
-    unit: UNIT,
-    source: 'Notice 2025-67; 26 USC 219(g), 402(g), 408A(c)(3), 414(v)(2)(E), 415(c)',
-    value: {
+  ],
+  [
+    2026,
+    'Notice 2025-67; 26 USC 219(g), 402(g), 408A(c)(3), 414(v)(2)(E), 415(c)',
+    {
       deferral: 24_500,
-      catchUp: 8_000,
-      higherCatchUp: 11_250,
+      catch_up: 8_000,
+      higher_catch_up: 11_250,
       additions: 72_000,
       ira: 7_500,
-      iraCatchUp: 1_100,
-      rothFrom: { single: 153_000, joint: 242_000 },
-      deductibleFrom: { single: 81_000, joint: 129_000 },
+      ira_catch_up: 1_100,
+      roth_from: { single: 153_000, joint: 242_000 },
+      deductible_from: { single: 81_000, joint: 129_000 },
     },
-  },
-];
+  ],
+);
 
 /** 26 USC 219(g)(2)(A)(ii), (3)(B) and (7); 408A(c)(3): dollars over which a limit fades to nothing. */
 const FADES_OVER = {
@@ -130,14 +111,14 @@ export function limitsOf(
   const { year: table, value, source } = figureInForce(figures, year);
   const f = factor(year, table, growth);
   const higher = age >= HIGHER_CATCH_UP.from && age <= HIGHER_CATCH_UP.to;
-  const catchUp = increased(higher ? value.higherCatchUp : value.catchUp, f, STEP.plan);
+  const catchUp = increased(higher ? value.higher_catch_up : value.catch_up, f, STEP.plan);
   const isOlder = age >= CATCH_UP_FROM;
   return {
     deferral: increased(value.deferral, f, STEP.plan),
     additions: increased(value.additions, f, STEP.additions),
     catchUp: isOlder ? catchUp : 0,
     ira: amountDown(value.ira, f, STEP.ira),
-    iraCatchUp: isOlder ? amountDown(value.iraCatchUp, f, STEP.iraCatchUp) : 0,
+    iraCatchUp: isOlder ? amountDown(value.ira_catch_up, f, STEP.iraCatchUp) : 0,
     source,
   };
 }
@@ -153,7 +134,7 @@ export function fadeOf(
   if (status === 'married_filing_separately') return SEPARATE;
   const { year: table, value } = figureInForce(figures, year);
   const filed = status === 'married_filing_jointly' ? 'joint' : 'single';
-  const from = (kind === 'roth' ? value.rothFrom : value.deductibleFrom)[filed];
+  const from = (kind === 'roth' ? value.roth_from : value.deductible_from)[filed];
   return {
     from: from + nearest(from * (factor(year, table, growth) - 1), STEP.income),
     width: FADES_OVER[kind][filed],

@@ -10,6 +10,12 @@ export interface DatedFigure<T> {
   readonly value: T;
 }
 
+/** Figures of one unit, each with its first year and its source. */
+export const dated = <T>(
+  unit: string,
+  ...figures: readonly (readonly [year: number, source: string, value: T])[]
+): readonly DatedFigure<T>[] => figures.map(([year, source, value]) => ({ year, unit, source, value }));
+
 /** The figure of the latest year that is not after `year`: after the last table it is held level. */
 export const inForce = <T>(figures: readonly DatedFigure<T>[], year: number): T =>
   figureInForce(figures, year).value;

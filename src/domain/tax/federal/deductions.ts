@@ -1,64 +1,25 @@
 /** The standard deduction, 26 USC 63(c), and the addition for each filer who is 65 or older, 63(f). */
-import { inForce, type DatedFigure } from './dated-figure.ts';
-import { isMarried, type ByStatus, type FilingStatus } from './filing-status.ts';
+import { dated, inForce, type DatedFigure } from './dated-figure.ts';
+import { byStatus, isMarried, type ByStatus, type FilingStatus } from './filing-status.ts';
 import type { AgedAdditions, TaxTables } from './tax-tables.ts';
 
-export const standardDeductions: readonly DatedFigure<ByStatus<number>>[] = [
-  {
-    year: 2024,
-    unit: 'dollars a year',
-    source: 'Rev. Proc. 2023-34, p. 14 (26 USC 63(c)(2))',
-    value: {
-      single: 14_600,
-      married_filing_jointly: 29_200,
-      married_filing_separately: 14_600,
-      head_of_household: 21_900,
-    },
-  },
-  {
-    year: 2025,
-    unit: 'dollars a year',
-    source: '26 USC 63(c)(7) as amended by P.L. 119-21 § 70102, in place of Rev. Proc. 2024-40, p. 12',
-    value: {
-      single: 15_750,
-      married_filing_jointly: 31_500,
-      married_filing_separately: 15_750,
-      head_of_household: 23_625,
-    },
-  },
-  {
-    year: 2026,
-    unit: 'dollars a year',
-    source: 'Rev. Proc. 2025-32, section 4 (26 USC 63(c)(7))',
-    value: {
-      single: 16_100,
-      married_filing_jointly: 32_200,
-      married_filing_separately: 16_100,
-      head_of_household: 24_150,
-    },
-  },
-];
+export const standardDeductions: readonly DatedFigure<ByStatus<number>>[] = dated(
+  'dollars a year',
+  [2024, 'Rev. Proc. 2023-34, p. 14 (26 USC 63(c)(2))', byStatus(14_600, 29_200, 14_600, 21_900)],
+  [
+    2025,
+    '26 USC 63(c)(7) as amended by P.L. 119-21 § 70102, in place of Rev. Proc. 2024-40, p. 12',
+    byStatus(15_750, 31_500, 15_750, 23_625),
+  ],
+  [2026, 'Rev. Proc. 2025-32, section 4 (26 USC 63(c)(7))', byStatus(16_100, 32_200, 16_100, 24_150)],
+);
 
-export const agedAdditions: readonly DatedFigure<AgedAdditions>[] = [
-  {
-    year: 2024,
-    unit: 'dollars a year for each filer 65 or older',
-    source: 'Rev. Proc. 2023-34, p. 14 (26 USC 63(f))',
-    value: { unmarried: 1_950, married: 1_550 },
-  },
-  {
-    year: 2025,
-    unit: 'dollars a year for each filer 65 or older',
-    source: 'Rev. Proc. 2024-40, p. 12 (26 USC 63(f))',
-    value: { unmarried: 2_000, married: 1_600 },
-  },
-  {
-    year: 2026,
-    unit: 'dollars a year for each filer 65 or older',
-    source: 'Rev. Proc. 2025-32, section 4 (26 USC 63(f))',
-    value: { unmarried: 2_050, married: 1_650 },
-  },
-];
+export const agedAdditions: readonly DatedFigure<AgedAdditions>[] = dated(
+  'dollars a year for each filer 65 or older',
+  [2024, 'Rev. Proc. 2023-34, p. 14 (26 USC 63(f))', { unmarried: 1_950, married: 1_550 }],
+  [2025, 'Rev. Proc. 2024-40, p. 12 (26 USC 63(f))', { unmarried: 2_000, married: 1_600 }],
+  [2026, 'Rev. Proc. 2025-32, section 4 (26 USC 63(f))', { unmarried: 2_050, married: 1_650 }],
+);
 
 /** Standard deduction with the addition for each filer 65 or older. */
 export function standardDeduction(
@@ -89,18 +50,17 @@ interface SeniorDeduction {
 }
 
 const NONE: SeniorDeduction = { perPerson: 0, reduction: 0, threshold: { joint: 0, others: 0 } };
-const UNIT = 'dollars a year a person, fraction of MAGI above the threshold, dollars of MAGI';
 
-export const seniorDeductions: readonly DatedFigure<SeniorDeduction>[] = [
-  { year: 2024, unit: UNIT, source: 'P.L. 119-21 § 70103: tax years from 2025 only', value: NONE },
-  {
-    year: 2025,
-    unit: UNIT,
-    source: 'P.L. 119-21 § 70103 (26 USC 151(d)(5)(C)); Schedule 1-A (Form 1040), part V',
-    value: { perPerson: 6_000, reduction: 0.06, threshold: { joint: 150_000, others: 75_000 } },
-  },
-  { year: 2029, unit: UNIT, source: 'P.L. 119-21 § 70103: ends with tax year 2028', value: NONE },
-];
+export const seniorDeductions: readonly DatedFigure<SeniorDeduction>[] = dated(
+  'dollars a year a person, fraction of MAGI above the threshold, dollars of MAGI',
+  [2024, 'P.L. 119-21 § 70103: tax years from 2025 only', NONE],
+  [
+    2025,
+    'P.L. 119-21 § 70103 (26 USC 151(d)(5)(C)); Schedule 1-A (Form 1040), part V',
+    { perPerson: 6_000, reduction: 0.06, threshold: { joint: 150_000, others: 75_000 } },
+  ],
+  [2029, 'P.L. 119-21 § 70103: ends with tax year 2028', NONE],
+);
 
 export function seniorDeduction(
   status: FilingStatus,

@@ -127,6 +127,6 @@ test('the tables of 2027 and 2028 at 2.5% are those of the worked example of the
   assert.deepEqual(gains.married_filing_jointly, [101_350, 629_000]);
   assert.equal(gains.single[0], 50_675);
   const premiums = in2027(tables.medicarePremiums);
-  assert.deepEqual(premiums.incomeAbove, [112_000, 140_000, 175_000, 210_000, 500_000]);
-  assert.equal(inForce(tables.medicarePremiums, 2028).incomeAbove[4], 513_000);
+  assert.deepEqual(premiums.income_above, [112_000, 140_000, 175_000, 210_000, 500_000]);
+  assert.equal(inForce(tables.medicarePremiums, 2028).income_above[4], 513_000);
 });

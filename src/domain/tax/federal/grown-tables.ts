@@ -13,9 +13,10 @@
  * Contribution limits follow separate rules (contribution-limits.ts).
  */
 import { type DatedFigure, increased, nearest } from './dated-figure.ts';
-import type { ByStatus } from './filing-status.ts';
+import { byStatus } from './filing-status.ts';
 import { lastThresholdIndexed } from './medicare-premiums.ts';
-import { lastMedicareYear, type MedicarePremiums, type TaxTables } from './tax-tables.ts';
+import { lastMedicareYear, type TaxTables } from './tax-tables.ts';
+import type { MedicarePremiums } from './tax-year-schema.ts';
 
 /** CPI-U grew 2.55% a year over the 20 years to May 2026 and 2.57% over 30. */
 export const DEFAULT_TABLE_GROWTH = 0.025;
@@ -53,22 +54,21 @@ export function grownTables(tables: TaxTables, growth: number): TaxTables {
 function grow(tables: TaxTables, growth: number): TaxTables {
   const marked = { ...tables, grown: { from: tables, rate: growth } };
   if (growth === 0) return marked;
+  const lastIndexed = Math.max(lastMedicareYear(tables), lastThresholdIndexed.year - 1);
   return {
     ...marked,
-    bracketEnds: after(tables.bracketEnds, growth, (value, f) => ({
-      single: value.single.map((end) => increased(end, f, 25)),
-      married_filing_jointly: value.married_filing_jointly.map((end) => increased(end, f, 50)),
-      married_filing_separately: value.married_filing_separately.map((end) => increased(end, f, 25)),
-      head_of_household: value.head_of_household.map((end) => increased(end, f, 50)),
-    })),
-    standardDeductions: after(tables.standardDeductions, growth, (value, f): ByStatus<number> => {
+    bracketEnds: after(tables.bracketEnds, growth, (value, f) => {
+      const ends = (given: readonly number[], step: number) => given.map((end) => increased(end, f, step));
+      return byStatus(
+        ends(value.single, 25),
+        ends(value.married_filing_jointly, 50),
+        ends(value.married_filing_separately, 25),
+        ends(value.head_of_household, 50),
+      );
+    }),
+    standardDeductions: after(tables.standardDeductions, growth, (value, f) => {
       const single = increased(value.single, f, 50);
-      return {
-        single,
-        married_filing_jointly: 2 * single,
-        married_filing_separately: single,
-        head_of_household: increased(value.head_of_household, f, 50),
-      };
+      return byStatus(single, 2 * single, single, increased(value.head_of_household, f, 50));
     }),
     agedAdditions: after(tables.agedAdditions, growth, ({ unmarried, married }, f) => ({
       unmarried: increased(unmarried, f, 50),
@@ -77,36 +77,30 @@ function grow(tables: TaxTables, growth: number): TaxTables {
     capitalGainThresholds: after(tables.capitalGainThresholds, growth, (value, f) => {
       const [zero, middle] = value.married_filing_jointly.map((end) => increased(end, f, 50));
       const [zeroHead, middleHead] = value.head_of_household.map((end) => increased(end, f, 50));
-      return {
-        single: [zero / 2, increased(value.single[1], f, 50)],
-        married_filing_jointly: [zero, middle],
-        married_filing_separately: [zero / 2, middle / 2],
-        head_of_household: [zeroHead, middleHead],
-      } as const;
+      return byStatus<readonly [number, number]>(
+        [zero / 2, increased(value.single[1], f, 50)],
+        [zero, middle],
+        [zero / 2, middle / 2],
+        [zeroHead, middleHead],
+      );
     }),
     medicarePremiums: after(tables.medicarePremiums, growth, (value, f, year) =>
-      premiumsIn(
-        value,
-        f,
-        (1 + growth) ** Math.max(0, year - Math.max(lastMedicareYear(tables), lastThresholdIndexed.year - 1)),
-      ),
+      premiumsIn(value, f, (1 + growth) ** Math.max(0, year - lastIndexed)),
     ),
   };
 }
 
 function premiumsIn(value: MedicarePremiums, f: number, ofLast: number): MedicarePremiums {
   const tenths = (amount: number) => nearest(10 * amount * f, 1) / 10;
-  const last = value.incomeAbove.length - 1;
-  const lastThreshold =
-    ofLast === 1 ? value.incomeAbove[last] : nearest(value.incomeAbove[last] * ofLast, 1000);
+  const others = value.income_above.slice(0, -1);
+  const given = value.income_above[others.length];
+  const last = ofLast === 1 ? given : nearest(given * ofLast, 1000);
   return {
-    partB: tenths(value.partB),
-    partBAdjustments: value.partBAdjustments.map(tenths),
-    partDAdjustments: value.partDAdjustments.map(tenths),
-    incomeAbove: value.incomeAbove.map((end, tier) =>
-      tier === last ? lastThreshold : nearest(end * f, 1000),
-    ),
-    jointLast: ofLast === 1 ? value.jointLast : 1.5 * lastThreshold,
+    part_b: tenths(value.part_b),
+    part_b_adjustments: value.part_b_adjustments.map(tenths),
+    part_d_adjustments: value.part_d_adjustments.map(tenths),
+    income_above: [...others.map((end) => nearest(end * f, 1000)), last],
+    joint_last: ofLast === 1 ? value.joint_last : 1.5 * last,
   };
 }
 

@@ -3,54 +3,48 @@
  *
  *   tax(y) = Σ rate_i × (the part of y between the end before and the end of bracket i)
  */
-import { inForce, type DatedFigure } from './dated-figure.ts';
-import type { FilingStatus } from './filing-status.ts';
+import { dated, inForce, type DatedFigure } from './dated-figure.ts';
+import { byStatus, type FilingStatus } from './filing-status.ts';
 import type { BracketEnds, TaxTables } from './tax-tables.ts';
 
-export const bracketRates: readonly DatedFigure<readonly number[]>[] = [
-  {
-    year: 2018,
-    unit: 'fraction of ordinary taxable income, lowest bracket first',
-    source: '26 USC 1(j)(2), made permanent by P.L. 119-21 § 70101',
-    value: [0.1, 0.12, 0.22, 0.24, 0.32, 0.35, 0.37],
-  },
-];
+export const bracketRates: readonly DatedFigure<readonly number[]>[] = dated(
+  'fraction of ordinary taxable income, lowest bracket first',
+  [2018, '26 USC 1(j)(2), made permanent by P.L. 119-21 § 70101', [0.1, 0.12, 0.22, 0.24, 0.32, 0.35, 0.37]],
+);
 
-export const bracketEnds: readonly DatedFigure<BracketEnds>[] = [
-  {
-    year: 2024,
-    unit: 'dollars of ordinary taxable income a year',
-    source: 'Rev. Proc. 2023-34 § 3.01, tables 1 to 4',
-    value: {
-      single: [11_600, 47_150, 100_525, 191_950, 243_725, 609_350],
-      married_filing_jointly: [23_200, 94_300, 201_050, 383_900, 487_450, 731_200],
-      married_filing_separately: [11_600, 47_150, 100_525, 191_950, 243_725, 365_600],
-      head_of_household: [16_550, 63_100, 100_500, 191_950, 243_700, 609_350],
-    },
-  },
-  {
-    year: 2025,
-    unit: 'dollars of ordinary taxable income a year',
-    source: 'Rev. Proc. 2024-40 § 2.01, tables 1 to 4',
-    value: {
-      single: [11_925, 48_475, 103_350, 197_300, 250_525, 626_350],
-      married_filing_jointly: [23_850, 96_950, 206_700, 394_600, 501_050, 751_600],
-      married_filing_separately: [11_925, 48_475, 103_350, 197_300, 250_525, 375_800],
-      head_of_household: [17_000, 64_850, 103_350, 197_300, 250_500, 626_350],
-    },
-  },
-  {
-    year: 2026,
-    unit: 'dollars of ordinary taxable income a year',
-    source: 'Rev. Proc. 2025-32 § 4.01, tables 1 to 4',
-    value: {
-      single: [12_400, 50_400, 105_700, 201_775, 256_225, 640_600],
-      married_filing_jointly: [24_800, 100_800, 211_400, 403_550, 512_450, 768_700],
-      married_filing_separately: [12_400, 50_400, 105_700, 201_775, 256_225, 384_350],
-      head_of_household: [17_700, 67_450, 105_700, 201_750, 256_200, 640_600],
-    },
-  },
-];
+export const bracketEnds: readonly DatedFigure<BracketEnds>[] = dated(
+  'dollars of ordinary taxable income a year',
+  [
+    2024,
+    'Rev. Proc. 2023-34 § 3.01, tables 1 to 4',
+    byStatus(
+      [11_600, 47_150, 100_525, 191_950, 243_725, 609_350],
+      [23_200, 94_300, 201_050, 383_900, 487_450, 731_200],
+      [11_600, 47_150, 100_525, 191_950, 243_725, 365_600],
+      [16_550, 63_100, 100_500, 191_950, 243_700, 609_350],
+    ),
+  ],
+  [
+    2025,
+    'Rev. Proc. 2024-40 § 2.01, tables 1 to 4',
+    byStatus(
+      [11_925, 48_475, 103_350, 197_300, 250_525, 626_350],
+      [23_850, 96_950, 206_700, 394_600, 501_050, 751_600],
+      [11_925, 48_475, 103_350, 197_300, 250_525, 375_800],
+      [17_000, 64_850, 103_350, 197_300, 250_500, 626_350],
+    ),
+  ],
+  [
+    2026,
+    'Rev. Proc. 2025-32 § 4.01, tables 1 to 4',
+    byStatus(
+      [12_400, 50_400, 105_700, 201_775, 256_225, 640_600],
+      [24_800, 100_800, 211_400, 403_550, 512_450, 768_700],
+      [12_400, 50_400, 105_700, 201_775, 256_225, 384_350],
+      [17_700, 67_450, 105_700, 201_750, 256_200, 640_600],
+    ),
+  ],
+);
 
 /** `write` is handed each bracket that holds a part of the income. */
 export function ordinaryIncomeTax(

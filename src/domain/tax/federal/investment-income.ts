@@ -2,54 +2,35 @@
  * Long-term gains, 26 USC 1(h): stacked on top of ordinary taxable income, 0% up to the first
  * threshold, 15% up to the second, 20% above.
  */
-import { inForce, type DatedFigure } from './dated-figure.ts';
-import type { FilingStatus, ByStatus } from './filing-status.ts';
+import { dated, inForce, type DatedFigure } from './dated-figure.ts';
+import { byStatus, type FilingStatus, type ByStatus } from './filing-status.ts';
 import type { CapitalGainThresholds, TaxTables } from './tax-tables.ts';
 
-export const capitalGainRates: readonly DatedFigure<readonly [number, number, number]>[] = [
-  {
-    year: 2018,
-    unit: 'fraction of long-term gains, lowest rate first',
-    source: '26 USC 1(h)(1)(B) to (D)',
-    value: [0, 0.15, 0.2],
-  },
-];
+type Rates = readonly [lowest: number, middle: number, highest: number];
 
-export const capitalGainThresholds: readonly DatedFigure<CapitalGainThresholds>[] = [
-  {
-    year: 2024,
-    unit: 'dollars of taxable income a year',
-    source: 'Rev. Proc. 2023-34 § 3.03, p. 8 (26 USC 1(j)(5)(B))',
-    value: {
-      single: [47_025, 518_900],
-      married_filing_jointly: [94_050, 583_750],
-      married_filing_separately: [47_025, 291_850],
-      head_of_household: [63_000, 551_350],
-    },
-  },
-  {
-    year: 2025,
-    unit: 'dollars of taxable income a year',
-    source: 'Rev. Proc. 2024-40 § 2.03, p. 7 (26 USC 1(j)(5)(B))',
-    value: {
-      single: [48_350, 533_400],
-      married_filing_jointly: [96_700, 600_050],
-      married_filing_separately: [48_350, 300_000],
-      head_of_household: [64_750, 566_700],
-    },
-  },
-  {
-    year: 2026,
-    unit: 'dollars of taxable income a year',
-    source: 'Rev. Proc. 2025-32 § 4.03, p. 12 (26 USC 1(j)(5)(B))',
-    value: {
-      single: [49_450, 545_500],
-      married_filing_jointly: [98_900, 613_700],
-      married_filing_separately: [49_450, 306_850],
-      head_of_household: [66_200, 579_600],
-    },
-  },
-];
+export const capitalGainRates: readonly DatedFigure<Rates>[] = dated(
+  'fraction of long-term gains, lowest rate first',
+  [2018, '26 USC 1(h)(1)(B) to (D)', [0, 0.15, 0.2]],
+);
+
+export const capitalGainThresholds: readonly DatedFigure<CapitalGainThresholds>[] = dated(
+  'dollars of taxable income a year',
+  [
+    2024,
+    'Rev. Proc. 2023-34 § 3.03, p. 8 (26 USC 1(j)(5)(B))',
+    byStatus([47_025, 518_900], [94_050, 583_750], [47_025, 291_850], [63_000, 551_350]),
+  ],
+  [
+    2025,
+    'Rev. Proc. 2024-40 § 2.03, p. 7 (26 USC 1(j)(5)(B))',
+    byStatus([48_350, 533_400], [96_700, 600_050], [48_350, 300_000], [64_750, 566_700]),
+  ],
+  [
+    2026,
+    'Rev. Proc. 2025-32 § 4.03, p. 12 (26 USC 1(j)(5)(B))',
+    byStatus([49_450, 545_500], [98_900, 613_700], [49_450, 306_850], [66_200, 579_600]),
+  ],
+);
 
 /** Tax on `gains` that lie above `ordinary` taxable income; `write` is handed the part at each rate. */
 export function capitalGainsTax(
@@ -80,22 +61,14 @@ interface NetInvestmentIncomeTax {
   readonly threshold: ByStatus<number>;
 }
 
-export const netInvestmentIncomeTaxes: readonly DatedFigure<NetInvestmentIncomeTax>[] = [
-  {
-    year: 2013,
-    unit: 'fraction of net investment income; dollars of MAGI a year',
-    source: '26 USC 1411(a)(1) and (b)',
-    value: {
-      rate: 0.038,
-      threshold: {
-        single: 200_000,
-        married_filing_jointly: 250_000,
-        married_filing_separately: 125_000,
-        head_of_household: 200_000,
-      },
-    },
-  },
-];
+export const netInvestmentIncomeTaxes: readonly DatedFigure<NetInvestmentIncomeTax>[] = dated(
+  'fraction of net investment income; dollars of MAGI a year',
+  [
+    2013,
+    '26 USC 1411(a)(1) and (b)',
+    { rate: 0.038, threshold: byStatus(200_000, 250_000, 125_000, 200_000) },
+  ],
+);
 
 /** `investmentIncome`: gains, interest and dividends, (c)(1)(A); distributions of plans and IRAs are excluded, (c)(5). */
 export function netInvestmentIncomeTax(

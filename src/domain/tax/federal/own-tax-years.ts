@@ -77,40 +77,16 @@ export function taxYearDocument(year: number): unknown {
     const found = figures.find((figure) => figure.year === year);
     return found && { unit: found.unit, source: found.source, value: found.value };
   };
-  const { bracketEnds, standardDeductions, agedAdditions, capitalGainThresholds, medicarePremiums } =
-    SHIPPED_TAX_TABLES;
-  const limits = of(SHIPPED_TAX_TABLES.contributionLimits);
-  const ends = of(bracketEnds);
-  const premiums = of(medicarePremiums);
+  const tables = SHIPPED_TAX_TABLES;
+  const ends = of(tables.bracketEnds);
   if (!ends) return null;
   return {
     year,
     bracket_ends: ends,
-    standard_deductions: of(standardDeductions),
-    aged_additions: of(agedAdditions),
-    capital_gain_thresholds: of(capitalGainThresholds),
-    medicare_premiums: premiums && {
-      ...premiums,
-      value: {
-        part_b: premiums.value.partB,
-        part_b_adjustments: premiums.value.partBAdjustments,
-        part_d_adjustments: premiums.value.partDAdjustments,
-        income_above: premiums.value.incomeAbove,
-        joint_last: premiums.value.jointLast,
-      },
-    },
-    contribution_limits: limits && {
-      ...limits,
-      value: {
-        deferral: limits.value.deferral,
-        catch_up: limits.value.catchUp,
-        higher_catch_up: limits.value.higherCatchUp,
-        additions: limits.value.additions,
-        ira: limits.value.ira,
-        ira_catch_up: limits.value.iraCatchUp,
-        roth_from: limits.value.rothFrom,
-        deductible_from: limits.value.deductibleFrom,
-      },
-    },
+    standard_deductions: of(tables.standardDeductions),
+    aged_additions: of(tables.agedAdditions),
+    capital_gain_thresholds: of(tables.capitalGainThresholds),
+    medicare_premiums: of(tables.medicarePremiums),
+    contribution_limits: of(tables.contributionLimits),
   };
 }

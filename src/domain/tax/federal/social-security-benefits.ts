@@ -8,32 +8,19 @@
  *
  * Tax-exempt interest, which the law adds to PI, is not asked for.
  */
-import { inForce, type DatedFigure } from './dated-figure.ts';
-import type { ByStatus, FilingStatus } from './filing-status.ts';
+import { dated, inForce, type DatedFigure } from './dated-figure.ts';
+import { byStatus, type ByStatus, type FilingStatus } from './filing-status.ts';
 
 /** [t1, t2]; a separate return is taken to be of spouses who live together. Not indexed. */
-export const benefitBaseAmounts: readonly DatedFigure<ByStatus<readonly [number, number]>>[] = [
-  {
-    year: 1994,
-    unit: 'dollars of provisional income a year',
-    source: '26 USC 86(c)(1) and (2)',
-    value: {
-      single: [25_000, 34_000],
-      married_filing_jointly: [32_000, 44_000],
-      married_filing_separately: [0, 0],
-      head_of_household: [25_000, 34_000],
-    },
-  },
-];
+export const benefitBaseAmounts: readonly DatedFigure<ByStatus<readonly [number, number]>>[] = dated(
+  'dollars of provisional income a year',
+  [1994, '26 USC 86(c)(1) and (2)', byStatus([25_000, 34_000], [32_000, 44_000], [0, 0], [25_000, 34_000])],
+);
 
-export const benefitShares: readonly DatedFigure<readonly [number, number]>[] = [
-  {
-    year: 1994,
-    unit: 'fraction of benefits that can be taxed between and above the base amounts',
-    source: '26 USC 86(a)(1) and (2)',
-    value: [0.5, 0.85],
-  },
-];
+export const benefitShares: readonly DatedFigure<readonly [number, number]>[] = dated(
+  'fraction of benefits that can be taxed between and above the base amounts',
+  [1994, '26 USC 86(a)(1) and (2)', [0.5, 0.85]],
+);
 
 export function taxableSocialSecurity(
   otherIncome: number,
@@ -48,8 +35,6 @@ export function taxableSocialSecurity(
   const provisional = otherIncome + half;
   if (provisional <= t1) return 0;
   if (provisional <= t2) return Math.min(lower * (provisional - t1), lower * benefits);
-  return Math.min(
-    upper * (provisional - t2) + Math.min(lower * benefits, lower * (t2 - t1)),
-    upper * benefits,
-  );
+  const between = Math.min(lower * benefits, lower * (t2 - t1));
+  return Math.min(upper * (provisional - t2) + between, upper * benefits);
 }

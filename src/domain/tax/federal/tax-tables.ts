@@ -3,20 +3,9 @@
  * (federal-figures.ts), or these with the years that an installation adds (own-tax-years.ts). What a law sets once
  * (rates, shares, thresholds that are not indexed) stands beside its formula.
  */
-import type { ContributionLimits } from './contribution-limits.ts';
 import type { DatedFigure } from './dated-figure.ts';
 import type { ByStatus } from './filing-status.ts';
-import type { TaxYear } from './tax-year-schema.ts';
-
-export interface MedicarePremiums {
-  readonly partB: number;
-  readonly partBAdjustments: readonly number[];
-  readonly partDAdjustments: readonly number[];
-  /** Single return: above each of the first four; at or above the last. */
-  readonly incomeAbove: readonly number[];
-  /** Joint return: at or above; the other four are twice those of a single return. */
-  readonly jointLast: number;
-}
+import type { ContributionLimits, MedicarePremiums, TaxYear } from './tax-year-schema.ts';
 
 export type BracketEnds = ByStatus<readonly number[]>;
 export type AgedAdditions = { readonly unmarried: number; readonly married: number };
@@ -37,28 +26,22 @@ export interface TaxTables {
   readonly grown?: { readonly from: TaxTables; readonly rate: number } | undefined;
 }
 
-type Published = Pick<TaxTables, 'grown'>;
-
 const lastOf = (figures: readonly DatedFigure<unknown>[]): number => figures[figures.length - 1].year;
 
 /** The first year that has figures of every kind. */
-export const firstTaxYear = ({ bracketEnds }: Pick<TaxTables, 'bracketEnds'>): number => bracketEnds[0].year;
+export const firstTaxYear = ({ bracketEnds }: TaxTables): number => bracketEnds[0].year;
 
 /** The last law year of the taxes: the last with published tables. */
-export const lastTaxYear = ({ grown, bracketEnds }: Pick<TaxTables, 'bracketEnds'> & Published): number =>
+export const lastTaxYear = ({ grown, bracketEnds }: Pick<TaxTables, 'bracketEnds' | 'grown'>): number =>
   lastOf(grown?.from.bracketEnds ?? bracketEnds);
 
 /** A separate notice sets contribution limits, so their years can differ from those of the taxes. */
-export const firstLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contributionLimits'>): number =>
-  contributionLimits[0].year;
+export const firstLimitYear = ({ contributionLimits }: TaxTables): number => contributionLimits[0].year;
 export const lastLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contributionLimits'>): number =>
   lastOf(contributionLimits);
 
 /** Last year with Medicare premiums, which are published separately. */
-export const lastMedicareYear = ({
-  grown,
-  medicarePremiums,
-}: Pick<TaxTables, 'medicarePremiums'> & Published): number =>
+export const lastMedicareYear = ({ grown, medicarePremiums }: TaxTables): number =>
   lastOf(grown?.from.medicarePremiums ?? medicarePremiums);
 
 /** These tables with checked years after them. */
@@ -70,9 +53,7 @@ export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTa
     ...figures,
     ...years.flatMap((added) => {
       const figure = of(added);
-      return figure
-        ? [{ year: added.year, unit: figure.unit, source: figure.source, value: figure.value }]
-        : [];
+      return figure ? [{ year: added.year, ...figure }] : [];
     }),
   ];
   return {
@@ -81,38 +62,7 @@ export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTa
     standardDeductions: followed(shipped.standardDeductions, (year) => year.standard_deductions),
     agedAdditions: followed(shipped.agedAdditions, (year) => year.aged_additions),
     capitalGainThresholds: followed(shipped.capitalGainThresholds, (year) => year.capital_gain_thresholds),
-    medicarePremiums: followed(
-      shipped.medicarePremiums,
-      ({ medicare_premiums: premiums }) =>
-        premiums && {
-          unit: premiums.unit,
-          source: premiums.source,
-          value: {
-            partB: premiums.value.part_b,
-            partBAdjustments: premiums.value.part_b_adjustments,
-            partDAdjustments: premiums.value.part_d_adjustments,
-            incomeAbove: premiums.value.income_above,
-            jointLast: premiums.value.joint_last,
-          },
-        },
-    ),
-    contributionLimits: followed(
-      shipped.contributionLimits,
-      ({ contribution_limits: limits }) =>
-        limits && {
-          unit: limits.unit,
-          source: limits.source,
-          value: {
-            deferral: limits.value.deferral,
-            catchUp: limits.value.catch_up,
-            higherCatchUp: limits.value.higher_catch_up,
-            additions: limits.value.additions,
-            ira: limits.value.ira,
-            iraCatchUp: limits.value.ira_catch_up,
-            rothFrom: limits.value.roth_from,
-            deductibleFrom: limits.value.deductible_from,
-          },
-        },
-    ),
+    medicarePremiums: followed(shipped.medicarePremiums, (year) => year.medicare_premiums),
+    contributionLimits: followed(shipped.contributionLimits, (year) => year.contribution_limits),
   };
 }

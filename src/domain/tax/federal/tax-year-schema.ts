@@ -12,7 +12,7 @@ import {
   text,
   wholeBetween,
 } from '../../shared/schema-fields.ts';
-import { FILING_STATUSES } from './filing-status.ts';
+import { byStatus } from './filing-status.ts';
 
 /** A Rev. Proc., a Notice, a section of the Code or the Regulations, a Public Law, or a fact sheet of CMS. */
 const LEGAL_DOCUMENT =
@@ -27,15 +27,16 @@ const figure = <T extends z.ZodType>(label: string, value: T) =>
     value,
   });
 
-function byStatus<T extends z.ZodType>(label: string, of: (label: string) => T) {
-  const [single, joint, separate, head] = FILING_STATUSES;
-  return record(label, {
-    [single]: of('Single'),
-    [joint]: of('Married filing jointly'),
-    [separate]: of('Married filing separately'),
-    [head]: of('Head of household'),
-  });
-}
+const ofEachStatus = <T extends z.ZodType>(of: (label: string) => T) =>
+  record(
+    'Value',
+    byStatus(
+      of('Single'),
+      of('Married filing jointly'),
+      of('Married filing separately'),
+      of('Head of household'),
+    ),
+  );
 
 /** Ends of brackets and thresholds, each above the one before. */
 const rising = (count: number) => (label: string) =>
@@ -50,44 +51,49 @@ const premium = (label: string) => numberBetween(label, 0, 10_000);
 
 const incomeFrom = (label: string) => record(label, { single: money('Single'), joint: money('Joint') });
 
+const premiums = record('Value', {
+  part_b: premium('Part B'),
+  part_b_adjustments: listOf('Part B adjustments', premium('Adjustment'), 5, 5),
+  part_d_adjustments: listOf('Part D adjustments', premium('Adjustment'), 5, 5),
+  /** Single return: above each of the first four; at or above the last. */
+  income_above: rising(5)('Income above'),
+  /** Joint return: at or above; the other four are twice those of a single return. */
+  joint_last: money('Joint, last'),
+});
+
+export type MedicarePremiums = z.output<typeof premiums>;
+
+const limits = record('Value', {
+  /** 26 USC 402(g): elective deferrals. */
+  deferral: money('Deferral'),
+  /** 26 USC 414(v): at 50 and more; at 60 to 63 in place of it. */
+  catch_up: money('Catch-up'),
+  higher_catch_up: money('Catch-up at 60 to 63'),
+  /** 26 USC 415(c): deferrals and the employer's share, without catch-up. */
+  additions: money('Additions'),
+  /** 26 USC 219(b)(5): the limit of an IRA, and what is added at 50. */
+  ira: money('IRA'),
+  ira_catch_up: money('IRA catch-up'),
+  /** Where a Roth contribution begins to fade, and where the deduction of who is covered by a plan does. */
+  roth_from: incomeFrom('Roth from'),
+  deductible_from: incomeFrom('Deductible from'),
+});
+
+export type ContributionLimits = z.output<typeof limits>;
+
 export const taxYearSchema = record('Tax year', {
   year: wholeBetween('Year', 1950, 2100),
-  bracket_ends: figure('Bracket ends', byStatus('Value', rising(6))),
-  standard_deductions: figure('Standard deductions', byStatus('Value', money)),
+  bracket_ends: figure('Bracket ends', ofEachStatus(rising(6))),
+  standard_deductions: figure('Standard deductions', ofEachStatus(money)),
   aged_additions: figure(
     'Additions at 65',
     record('Value', { unmarried: money('Unmarried'), married: money('Married') }),
   ),
-  capital_gain_thresholds: figure('Capital gain thresholds', byStatus('Value', pair)),
+  capital_gain_thresholds: figure('Capital gain thresholds', ofEachStatus(pair)),
   /** Published by CMS on its own date; the year before goes on until then. */
-  medicare_premiums: optional(
-    figure(
-      'Medicare premiums',
-      record('Value', {
-        part_b: premium('Part B'),
-        part_b_adjustments: listOf('Part B adjustments', premium('Adjustment'), 5, 5),
-        part_d_adjustments: listOf('Part D adjustments', premium('Adjustment'), 5, 5),
-        income_above: rising(5)('Income above'),
-        joint_last: money('Joint, last'),
-      }),
-    ),
-  ),
+  medicare_premiums: optional(figure('Medicare premiums', premiums)),
   /** Set by a notice of its own; without it the year before goes on as if it had no figures. */
-  contribution_limits: optional(
-    figure(
-      'Contribution limits',
-      record('Value', {
-        deferral: money('Deferral'),
-        catch_up: money('Catch-up'),
-        higher_catch_up: money('Catch-up at 60 to 63'),
-        additions: money('Additions'),
-        ira: money('IRA'),
-        ira_catch_up: money('IRA catch-up'),
-        roth_from: incomeFrom('Roth from'),
-        deductible_from: incomeFrom('Deductible from'),
-      }),
-    ),
-  ),
+  contribution_limits: optional(figure('Contribution limits', limits)),
 });
 
 export type TaxYear = z.output<typeof taxYearSchema>;

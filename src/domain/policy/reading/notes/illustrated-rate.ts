@@ -2,7 +2,8 @@
 import type { ExtractedRate } from '../../extraction.ts';
 import type { PageLines } from '../page-lines.ts';
 import { phrasesOf, type Phrase } from '../phrases.ts';
-import type { Line } from '../words.ts';
+import { middleOf, type Line } from '../words.ts';
+import { agreed, fractionOf, phrasesUnder, textBefore } from './printed-facts.ts';
 
 /** "Illustrated rate of 5.95%", "Assumed interest rate: 6.0 %", "illustrated at 6.40%". */
 const NAMED =
@@ -19,9 +20,7 @@ const HIGHEST = 0.12;
 
 /** Null where the pages name no rate, or more than one. */
 export function illustratedRate(pages: readonly PageLines[]): ExtractedRate | null {
-  const found = pages.flatMap(ratesOn);
-  const [first] = found;
-  return first !== undefined && found.every(({ value }) => value === first.value) ? first : null;
+  return agreed(pages.flatMap(ratesOn), ({ value }) => value) ?? null;
 }
 
 function ratesOn({ page, lines }: PageLines): ExtractedRate[] {
@@ -31,38 +30,31 @@ function ratesOn({ page, lines }: PageLines): ExtractedRate[] {
       ...headedBy(line, lines[index + 1]),
     ])
     .flatMap(({ percent, text }) => {
-      // In hundredths of a hundredth first: 5.95 / 100 is 0.059500000000000004.
-      const value = Math.round(percent * 1e4) / 1e6;
-      return value > 0 && value <= HIGHEST ? [{ value, page: page.page, text }] : [];
+      const value = fractionOf(percent, HIGHEST);
+      return value === null ? [] : [{ value, page: page.page, text }];
     });
 }
 
-interface Printed {
-  percent: number;
-  text: string;
-}
+type Printed = { percent: string; text: string };
 
 function namedIn(text: string): Printed[] {
-  return [...text.matchAll(NAMED)].flatMap((match) => {
-    const before = text.slice(Math.max(0, match.index - 24), match.index);
-    return OTHER.test(before) ? [] : [{ percent: Number(match[1]), text: match[0] }];
-  });
+  return [...text.matchAll(NAMED)].flatMap((match) =>
+    OTHER.test(textBefore(text, match)) ? [] : [{ percent: match[1] ?? '', text: match[0] }],
+  );
 }
 
 function headedBy(line: Line, below: Line | undefined): Printed[] {
-  if (below === undefined || below.top - line.bottom > 1.5 * line.size) return [];
-  const rates = phrasesOf(below);
+  const rates = phrasesUnder(line, below);
   return phrasesOf(line).flatMap((heading) => {
     if (!HEADING.test(heading.text) || OTHER.test(heading.text) || /\d/.test(heading.text)) return [];
     const under = rates.find((phrase) => stands(phrase, heading) && LEADING.test(phrase.text));
     const percent = LEADING.exec(under?.text ?? '')?.[1];
-    return percent === undefined ? [] : [{ percent: Number(percent), text: `${heading.text} ${percent}%` }];
+    return percent === undefined ? [] : [{ percent, text: `${heading.text} ${percent}%` }];
   });
 }
 
 /** Under the heading: the middle of one within the other's width. */
 const stands = (phrase: Phrase, heading: Phrase): boolean => {
-  const middle = (phrase.x + phrase.right) / 2;
-  const over = (heading.x + heading.right) / 2;
-  return (middle >= heading.x && middle <= heading.right) || (over >= phrase.x && over <= phrase.right);
+  const isWithin = (middle: number, { x, right }: Phrase): boolean => middle >= x && middle <= right;
+  return isWithin(middleOf(phrase), heading) || isWithin(middleOf(heading), phrase);
 };

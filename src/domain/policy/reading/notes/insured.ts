@@ -1,7 +1,8 @@
 /** Who a file insures, by what its pages print beside the tables. A date of birth becomes an age and is not kept. */
 import { meaningOf } from '../headers/column-meanings.ts';
 import { phrasesOf } from '../phrases.ts';
-import type { Line } from '../words.ts';
+import { textOf, type Line } from '../words.ts';
+import { agreed } from './printed-facts.ts';
 import type { ExtractedInsured } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 
@@ -21,21 +22,10 @@ interface PrintedDate {
 export function dateIn(text: string): PrintedDate | null {
   const named = /[a-z]{3}/i.exec(text)?.[0].toLowerCase();
   const [a = 0, b = 0, c = 0] = (text.match(/\d+/g) ?? []).map(Number);
-  const month = named === undefined ? 0 : MONTHS.indexOf(named) + 1;
-  const date =
-    named !== undefined
-      ? { year: b, month, day: a }
-      : a > 31
-        ? { year: a, month: b, day: c }
-        : { year: c, month: a, day: b };
-  const isOne =
-    date.year >= 1900 &&
-    date.year < 2200 &&
-    date.month >= 1 &&
-    date.month <= 12 &&
-    date.day >= 1 &&
-    date.day <= 31;
-  return isOne ? date : null;
+  const byNumbers = a > 31 ? [a, b, c] : [c, a, b];
+  const [year, month, day] = named === undefined ? byNumbers : [b, MONTHS.indexOf(named) + 1, a];
+  const isDate = year >= 1900 && year < 2200 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+  return isDate ? { year, month, day } : null;
 }
 
 const dayOf = ({ year, month, day }: PrintedDate): number => Date.UTC(year, month - 1, day) / 86_400_000;
@@ -85,13 +75,10 @@ export function ageEvidence(
   const insuredAges = new Set<number>();
   let note: AgeEvidence['note'] = null;
   let isPlain = false;
-  for (const {
-    page: { page },
-    lines,
-  } of pages) {
+  for (const { page: own, lines } of pages) {
     for (const line of lines) {
-      const text = line.words.map((word) => word.text).join(' ');
-      if (tablePages.includes(page) && !isHeaders(line)) {
+      const text = textOf(line.words);
+      if (tablePages.includes(own.page) && !isHeaders(line)) {
         if (END.test(text)) note ??= 'end';
         else if (START.test(text)) note ??= 'start';
         isPlain ||= PLAIN.test(text);
@@ -106,11 +93,8 @@ export function ageEvidence(
   return { insuredAges, note, isPlain };
 }
 
-interface AgeBasis {
-  /** Taken off every printed age. */
-  shift: 0 | 1;
-  doubt: string | null;
-}
+/** `shift` is taken off every printed age. */
+type AgeBasis = { shift: 0 | 1; doubt: string | null };
 
 /**
  * Whether a printed age is as of the start or the end of the policy year, by what the file says of it. `printed` is the
@@ -167,12 +151,6 @@ const MADE = new RegExp(
 );
 const ANY_DATE = new RegExp(`(?:${DATE})`, 'gi');
 
-/** What all of them say; null where there is none, or where they part. */
-function agreed<T>(found: readonly T[], same: (value: T) => string = String): T | null {
-  const [first] = found;
-  return first !== undefined && found.every((value) => same(value) === same(first)) ? first : null;
-}
-
 /** Letters alone, so that "ELENA M. HARTWELL" is Elena M. Hartwell. */
 const folded = (name: string): string =>
   name
@@ -186,14 +164,19 @@ function nameIn(notes: readonly Note[]): string | null {
     const names = notes
       .map(({ text }) => (label.exec(text)?.[1] ?? '').replace(NOT_A_NAME, ''))
       .filter((name) => /\p{L} /u.test(name) || name.includes('. '));
-    if (names.length > 0) return agreed(names, folded);
+    if (names.length > 0) return agreed(names, folded) ?? null;
   }
   return null;
 }
 
+export function labeledSex(text: string): 'male' | 'female' | null {
+  const said = LABELED_SEX.exec(text)?.[1];
+  return said === undefined ? null : /^f/i.test(said) ? 'female' : 'male';
+}
+
 function sexIn({ text }: Note): 'male' | 'female' | null {
-  const labeled = LABELED_SEX.exec(text)?.[1]?.toLowerCase();
-  if (labeled !== undefined) return labeled.startsWith('f') ? 'female' : 'male';
+  const labeled = labeledSex(text);
+  if (labeled !== null) return labeled;
   if (!ABOUT.test(text)) return null;
   const sexes = new Set([...text.matchAll(SEX)].map(([word]) => word.toLowerCase()));
   return sexes.size !== 1 ? null : sexes.has('female') ? 'female' : 'male';
@@ -218,8 +201,8 @@ function madeOn(notes: readonly Note[]): PrintedDate | null {
 export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null {
   const notes = notesOf(pages).filter(({ text }) => !ANOTHER_PERSON.test(text));
   const name = nameIn(notes);
-  const said = notes.flatMap((note) => sexIn(note) ?? []);
-  const sex = agreed(said);
+  const sexes = notes.flatMap((note) => sexIn(note) ?? []);
+  const sex = agreed(sexes, String) ?? null;
   const printed = new Set(ageEvidence(pages, []).insuredAges);
   for (const { text } of notes) {
     const beside = ABOUT.test(text) ? AGE_BESIDE.exec(text) : null;
@@ -227,8 +210,8 @@ export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null 
   }
   const born = notes.flatMap(({ text }) => dateIn(BIRTH.exec(text)?.[1] ?? '') ?? []);
   const birth = agreed(born, (date) => JSON.stringify(date));
-  const on = birth === null ? null : madeOn(notes);
-  const counted = birth !== null && on !== null ? agesBetween(birth, on) : [];
+  const on = birth && madeOn(notes);
+  const counted = birth && on ? agesBetween(birth, on) : [];
   const ages = printed.size > 0 ? [...printed].sort((a, b) => a - b) : counted;
   if (name === null && sex === null && ages.length === 0) return null;
   const gives = ({ text }: Note): boolean =>

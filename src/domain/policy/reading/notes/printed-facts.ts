@@ -8,7 +8,7 @@ import type {
 } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 import { isOver, phrasesOf, type Phrase } from '../phrases.ts';
-import type { Line } from '../words.ts';
+import { textOf, type Line } from '../words.ts';
 
 const PERCENT = '(\\d{1,2}(?:\\.\\d{1,4})?)\\s?%';
 /** "Loan interest rate: 5.00%", "illustrated loan rate of 5%", "Loans bear interest at 5.00%", "Loan interest charged 5%". */
@@ -28,22 +28,37 @@ const OPTION =
   /\b(?:death benefit|db) option\s{0,3}[:=]?\s{0,3}(level|increasing|[ABab12])(?![\w.,%-]|\s?(?:and|or|,)\s)/i;
 const MEC = /\b(?:MEC|modified endowment contract)(?: status)?\s{0,3}[:=]\s{0,3}(yes|no)\b/i;
 
+/** A printed percentage as a fraction above zero, at most a limit; null otherwise. */
+export function fractionOf(percent: string | undefined, most: number): number | null {
+  // In hundredths of a hundredth first: 5.95 / 100 is 0.059500000000000004.
+  const value = Math.round(Number(percent) * 1e4) / 1e6;
+  return value > 0 && value <= most ? value : null;
+}
+
+/** What stands before a match, as far as it may change the meaning of it. */
+export const textBefore = (text: string, { index }: { index: number }): string =>
+  text.slice(Math.max(0, index - 24), index);
+
+/** What all of them say; undefined where they part, and where there is none. */
+export function agreed<T>(found: readonly T[], same: (one: T) => unknown): T | undefined {
+  const [first] = found;
+  return first !== undefined && found.every((one) => same(one) === same(first)) ? first : undefined;
+}
+
 /** What all lines say that say it; undefined where they part, and where none does. */
 function agreedTerm<T>(notes: readonly Note[], read: (text: string) => { value: T; text: string } | null) {
   const terms = notes.flatMap(({ page, text }): ExtractedTerm<T>[] => {
     const term = read(text);
     return term === null ? [] : [{ value: term.value, page, text: term.text.trim() }];
   });
-  const [first] = terms;
-  return first !== undefined && terms.every(({ value }) => value === first.value) ? first : undefined;
+  return agreed(terms, ({ value }) => value);
 }
 
 function loanRate(text: string) {
   const match = LOAN_RATE.exec(text);
-  if (match === null || LIMIT.test(text.slice(Math.max(0, match.index - 24), match.index))) return null;
-  // In hundredths of a hundredth first: 5.95 / 100 is 0.059500000000000004.
-  const value = Math.round(Number(match[1]) * 1e4) / 1e6;
-  return value > 0 && value <= HIGHEST_TERM ? { value, text: match[0] } : null;
+  if (match === null || LIMIT.test(textBefore(text, match))) return null;
+  const value = fractionOf(match[1], HIGHEST_TERM);
+  return value === null ? null : { value, text: match[0] };
 }
 
 function worded<T>(pattern: RegExp, meaning: (word: string) => T) {
@@ -53,22 +68,21 @@ function worded<T>(pattern: RegExp, meaning: (word: string) => T) {
   };
 }
 
+const loanType = worded(LOAN_TYPE, (word) =>
+  word === 'fixed' || word === 'standard' ? 'fixed' : 'participating',
+);
+const deathBenefitOption = worded(OPTION, (word) =>
+  ['a', '1', 'level'].includes(word) ? 'level' : 'increasing',
+);
+const isMec = worded(MEC, (word) => word === 'yes');
+
 /** The policy's terms that a file prints beside its tables: loan rate and type, death benefit option, MEC. */
 export function printedTerms(pages: readonly PageLines[]): ExtractedTerms {
   const notes = notesOf(pages);
   const rate = agreedTerm(notes, loanRate);
-  const type = agreedTerm(
-    notes,
-    worded(LOAN_TYPE, (word) => (word === 'fixed' || word === 'standard' ? 'fixed' : 'participating')),
-  );
-  const option = agreedTerm(
-    notes,
-    worded(OPTION, (word) => (['a', '1', 'level'].includes(word) ? 'level' : 'increasing')),
-  );
-  const mec = agreedTerm(
-    notes,
-    worded(MEC, (word) => word === 'yes'),
-  );
+  const type = agreedTerm(notes, loanType);
+  const option = agreedTerm(notes, deathBenefitOption);
+  const mec = agreedTerm(notes, isMec);
   return {
     ...(rate && { illustrated_loan_rate: rate }),
     ...(type && { loan_type: type }),
@@ -113,10 +127,8 @@ function nameOf(text: string): string | null {
 }
 
 function account(text: string, percent: string | undefined, page: number): ExtractedIndexAccount[] {
-  const name = nameOf(text);
-  // In hundredths of a hundredth first: 5.95 / 100 is 0.059500000000000004.
-  const cap = Math.round(Number(percent) * 1e4) / 1e6;
-  return name !== null && cap > 0 && cap <= HIGHEST_CAP ? [{ name, cap, page }] : [];
+  const [name, cap] = [nameOf(text), fractionOf(percent, HIGHEST_CAP)];
+  return name === null || cap === null ? [] : [{ name, cap, page }];
 }
 
 function onOneLine({ page, text }: Note): ExtractedIndexAccount[] {
@@ -143,7 +155,7 @@ function underHeading(heading: Phrase, rows: readonly Line[], page: number): Ext
     const phrases = phrasesOf(row);
     const cap = phrases.find((phrase) => isOver(phrase, heading) && ONLY_PERCENT.test(phrase.text));
     const end = phrases.findIndex(({ text }) => /^\W*\d[\d.,]*\s?%|^\$/.test(text));
-    const name = phrases.slice(0, Math.max(0, end)).map(({ text }) => text).join(' '); // oxfmt-ignore
+    const name = textOf(phrases.slice(0, Math.max(0, end)));
     const own = cap === undefined ? [] : account(name, ONLY_PERCENT.exec(cap.text)?.[1], page);
     found.push(...own);
     between = own.length > 0 ? 0 : between + 1;
@@ -160,9 +172,7 @@ export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccoun
   const inTables = pages.flatMap(({ page, lines }) =>
     lines.flatMap((line, at) => {
       const heading = headingOf(line, lines[at - 1]);
-      return heading === null
-        ? []
-        : underHeading(heading, lines.slice(at + 1, at + 1 + MOST_ROWS), page.page);
+      return heading ? underHeading(heading, lines.slice(at + 1, at + 1 + MOST_ROWS), page.page) : [];
     }),
   );
   const caps = new Map<string, ExtractedIndexAccount | null>();
@@ -203,20 +213,14 @@ const ANOTHER_MODE = /^[\s,/]*(?:or|and)?\s*(?:semi|annual|quarter|month)/i;
 function faceAmount(text: string) {
   const match = FACE.exec(text);
   if (match === null) return null;
-  const before = text.slice(Math.max(0, match.index - 24), match.index);
   const behind = text.slice(match.index + match[0].length);
   const value = Number((match[1] ?? '').replaceAll(',', ''));
-  const isOther = OTHER_AMOUNT.test(before) || NOT_ALONE.test(behind) || value < LEAST;
+  const isOther = OTHER_AMOUNT.test(textBefore(text, match)) || NOT_ALONE.test(behind) || value < LEAST;
   return isOther ? null : { value, text: match[0] };
 }
 
-const modes: Readonly<Record<string, PremiumMode>> = {
-  a: 'annual',
-  s: 'semiannual',
-  q: 'quarterly',
-  m: 'monthly',
-};
-const modeOf = (word: string): PremiumMode => modes[word[0] ?? 'a'] ?? 'annual';
+const MODES: readonly PremiumMode[] = ['annual', 'semiannual', 'quarterly', 'monthly'];
+const modeOf = (word: string): PremiumMode => MODES.find((mode) => mode[0] === word[0]) ?? 'annual';
 
 function premiumMode(text: string) {
   for (const pattern of [LABELED_MODE, MODE_BEHIND]) {
@@ -234,18 +238,18 @@ const LABEL =
 /** A label that stands over what it names, as on a form: "Face Amount" over "$500,000". */
 function labeledOver({ page, lines }: PageLines): Note[] {
   return lines.flatMap((line, at) => {
-    const below = lines[at + 1];
-    if (below === undefined || below.top - line.bottom > 1.5 * line.size) return [];
-    return phrasesOf(line)
-      .filter(({ text }) => LABEL.test(text))
-      .flatMap((label): Note[] => {
-        const under = phrasesOf(below).filter((phrase) => isOver(label, phrase));
-        const [value] = under;
-        if (value === undefined || under.length > 1) return [];
-        return [{ page: page.page, text: `${label.text.replace(/:$/, '')}: ${value.text}` }];
-      });
+    const below = phrasesUnder(line, lines[at + 1]);
+    return phrasesOf(line).flatMap((label): Note[] => {
+      const [value, second] = below.filter((phrase) => isOver(label, phrase));
+      if (!LABEL.test(label.text) || value === undefined || second !== undefined) return [];
+      return [{ page: page.page, text: `${label.text.replace(/:$/, '')}: ${value.text}` }];
+    });
   });
 }
+
+/** The phrases of the next line, where it stands close under this one. */
+export const phrasesUnder = (line: Line, below: Line | undefined): Phrase[] =>
+  below === undefined || below.top - line.bottom > 1.5 * line.size ? [] : phrasesOf(below);
 
 export function printedFacts(pages: readonly PageLines[]): ExtractedFacts {
   const notes = [...notesOf(pages), ...pages.flatMap(labeledOver)];

@@ -2,7 +2,7 @@
 import { isCalendarDate } from '../../../shared/dates.ts';
 import type { ExtractedOrigin, ExtractedTerm, OriginField } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
-import { DATE, dateIn } from './insured.ts';
+import { DATE, dateIn, labeledSex } from './insured.ts';
 
 const FIRST_PAGES = 3;
 const HEADER_LINES = 8;
@@ -52,10 +52,7 @@ const FIELDS: Readonly<Record<OriginField, (note: string) => string | null>> = {
   risk_class: text('(?:risk |underwriting )?class', 60),
   state: (note) => labeled('state(?: of issue)?', '[A-Z]{2}').exec(note)?.[1]?.toUpperCase() ?? null,
   tobacco: tobaccoIn,
-  sex: (note) => {
-    const said = /\b(?:sex|gender)\s{0,3}[:=]?\s{0,3}(male|female|m|f)\b/i.exec(note)?.[1];
-    return said === undefined ? null : /^f/i.test(said) ? 'female' : 'male';
-  },
+  sex: labeledSex,
 };
 
 /** In a line of the insured or of their class. */
@@ -72,10 +69,8 @@ const OTHER = /\b(?:agent|advis[eo]r|producer|owner|beneficiary|joint|second|spo
 export function printedOrigin(pages: readonly PageLines[]): ExtractedOrigin | undefined {
   const places = pages.map(({ lines, ...page }, at): PageLines => {
     const isWhole = at < FIRST_PAGES || lines.length <= HEADER_LINES + FOOTER_LINES;
-    return {
-      ...page,
-      lines: isWhole ? lines : [...lines.slice(0, HEADER_LINES), ...lines.slice(-FOOTER_LINES)],
-    };
+    const edges = [...lines.slice(0, HEADER_LINES), ...lines.slice(-FOOTER_LINES)];
+    return { ...page, lines: isWhole ? lines : edges };
   });
   const notes = notesOf(places).filter((note) => !OTHER.test(note.text));
   const origin: ExtractedOrigin = { questions: [] };
