@@ -1,5 +1,5 @@
 /** The ledger's warnings, and what the comparison itself should tell. */
-import { NO_GUARANTEED } from '../policy/guaranteed-lapse.ts';
+import { hasGuaranteed, NO_GUARANTEED } from '../policy/guaranteed-lapse.ts';
 import { isModeled, inOriginWords } from '../policy/ledger-origin.ts';
 import { formatDollarsWhole } from '../shared/format.ts';
 import type { IllustrationInput, Warning } from '../policy/illustration.ts';
@@ -14,14 +14,11 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
   const warnings = ledgerWarnings(illustration, ledger);
   const { rows } = illustration;
   if (ledger.lapse >= 0) {
-    const due =
-      tax.lapseTax > 0
-        ? ` and ${formatDollarsWhole(tax.lapseTax)} of tax falls due`
-        : ', and no tax falls due';
+    const due = tax.lapseTax > 0 ? ` and ${formatDollarsWhole(tax.lapseTax)} of` : ', and no';
     warnings.push({
       code: 'policy_lapses',
       year: rows[ledger.lapse].year,
-      message: `The policy lapses at age ${ledger.firstAge + ledger.lapse}${due}.`,
+      message: `The policy lapses at age ${ledger.firstAge + ledger.lapse}${due} tax falls due.`,
     });
   }
   if (illustration.opening)
@@ -30,16 +27,8 @@ export function reportWarnings(illustration: IllustrationInput, ledger: Ledger, 
       message:
         'This policy is already in force. Its surrender value today is not part of what the accounts are given.',
     });
-  if (
-    !isModeled(illustration) &&
-    !rows.some(
-      (row) => row.guaranteed_surrender_value !== undefined || row.guaranteed_death_benefit !== undefined,
-    )
-  )
-    warnings.push({
-      code: 'guaranteed_values_absent',
-      message: NO_GUARANTEED,
-    });
+  if (!isModeled(illustration) && !hasGuaranteed(rows))
+    warnings.push({ code: 'guaranteed_values_absent', message: NO_GUARANTEED });
   return warnings.map((one) => ({ ...one, message: inOriginWords(one.message, illustration) }));
 }
 

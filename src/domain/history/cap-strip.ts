@@ -11,7 +11,7 @@ import type { FieldErrors } from '../shared/result.ts';
 import type { CapStripInput } from './history-schema.ts';
 import { startsIn } from '../market/index-path.ts';
 import { loanRate, type LoanRate } from './loan-rate.ts';
-import { countLapses, type PeriodColumns } from './period-columns.ts';
+import { countLapses, yearColumns, type PeriodColumns } from './period-columns.ts';
 import { policyHistoryErrors } from './policy-history.ts';
 import { planOf, type PolicyPlan } from './policy-plan.ts';
 import { horizonOf } from './policy-simulation.ts';
@@ -97,8 +97,7 @@ export function runAtCaps(
   const levels = maxLevel ? policyLevels(of, starts) : null;
   const isCapped = input.compliance_profile === 'client_clamped';
   const limit = isCapped ? carrierLimit(input) : null;
-  const room = starts.length * horizon;
-  const yearly = limit && { income: new Float64Array(room), death: new Float64Array(room) };
+  const yearly = limit && yearColumns(starts.length, horizon);
   const own = sweepPolicy(of, starts, levels, true, null, yearly);
   return { starts, columns: limit && yearly ? clampPeriods(own, yearly, limit).columns : own };
 }
@@ -117,6 +116,15 @@ export function lapsesAtCaps(
   return { period_count: run.starts.length, years, lapsed: countLapses(run.columns) };
 }
 
+const BELOW_FLOOR = {
+  status: 'below_floor',
+  lapse_share: null,
+  median_ending_value: null,
+  worst_ending_value: null,
+  median_income: null,
+  worst_income: null,
+} as const;
+
 /** Takes input that `capStripErrors` found nothing in. */
 export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTORY): CapStrip {
   const plan = planOf(input);
@@ -127,16 +135,7 @@ export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTOR
     const isBelow = moved.some(isBelowFloor);
     const { starts, columns } = runAtCaps(input, plan, isBelow ? strategies : moved, history);
     const row = { cap_change_rate: change, cap_rate: tidy(cap + change), period_count: starts.length };
-    if (isBelow)
-      return {
-        ...row,
-        status: 'below_floor',
-        lapse_share: null,
-        median_ending_value: null,
-        worst_ending_value: null,
-        median_income: null,
-        worst_income: null,
-      };
+    if (isBelow) return { ...row, ...BELOW_FLOOR };
     const { values, lapsed } = valuesInForce(columns.endingValue, 0, columns.lapseYear, Infinity);
     values.sort();
     const middle = Math.ceil(columns.count / 2) - 1 - lapsed;

@@ -169,14 +169,7 @@ export function policyPeriods(
     columns:
       prices && yearly
         ? realPeriods(
-            {
-              starts,
-              shown,
-              own,
-              income: yearly.income,
-              outlay: outlayOf(plan.ledger),
-              caps: capsOf(limit),
-            },
+            { starts, shown, own, income: yearly.income, outlay: outlayOf(plan.ledger), caps: capsOf(limit) },
             prices,
             plan.methods,
           )
@@ -202,10 +195,7 @@ function withRows(
   const { run, credits, distributions } = runPeriod(of, period.start);
   const { rows } = policyOutcome(of.illustration, of.plan, credits, run, distributions);
   const shown = limit ? limitedRows(rows, limit) : rows;
-  return {
-    ...told(period),
-    rows: prices ? realRows(shown, prices(period.start)) : shown,
-  };
+  return { ...told(period), rows: prices ? realRows(shown, prices(period.start)) : shown };
 }
 
 export const distributionOf = (

@@ -46,11 +46,7 @@ export function rangeOf(
   return {
     ...input,
     ...terms,
-    vehicles: input.vehicles.map((vehicle) => ({
-      ...vehicle,
-      plan_type: undefined,
-      tax_method: undefined,
-    })),
+    vehicles: input.vehicles.map((vehicle) => ({ ...vehicle, plan_type: undefined, tax_method: undefined })),
     // Whatever is above the carrier's ledger is marked, where no profile asks for more.
     compliance_profile: input.compliance_profile ?? 'standard',
     paths,
@@ -109,7 +105,8 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
   // Ranked by what came out, and told as it is shown.
   const [policy] = run.slots;
   const { missed } = policy;
-  const own = run.on.input.value_basis === 'after_tax' ? policy.own.afterTaxValue : policy.own.endingValue;
+  const ending = run.on.input.value_basis === 'after_tax' ? 'afterTaxValue' : 'endingValue';
+  const own = policy.own[ending];
   const order = Array.from({ length: count }, (_, path) => path).sort(
     (a, b) => missed[b] - missed[a] || own[a] - own[b] || a - b,
   );
@@ -122,7 +119,6 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
     paths,
     ranks: ranks.map((rank) => rank + 1),
     slots: run.slots.map(({ slot, endingValue, marks, missed: ofSlot }) => {
-      const ending = run.on.input.value_basis === 'after_tax' ? 'afterTaxValue' : 'endingValue';
       const above = paths.map((path) =>
         marks ? isFigureAbove(marks.own[ending][path], marks.capped[ending][path], false) : false,
       );

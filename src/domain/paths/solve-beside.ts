@@ -69,6 +69,7 @@ export interface SolvedBeside {
   scan: ScanPoint[];
 }
 
+const NO_ANSWER = { value: null, share_there: null, below: null, above: null };
 const SOLVE_PATHS = 1000;
 
 /** Withdrawals begin with the ledger's first distribution. */
@@ -114,23 +115,16 @@ const STEP: Readonly<Record<Question, number>> = {
   safe_withdrawal: 0.0025,
 };
 /** As fine as it can be typed. */
-const GRAIN: Readonly<Record<Question, number>> = {
-  income: 1,
-  premium: 1e-4,
-  cap: 1e-4,
-  charge_stress: 1e-4,
-  borrowing_rate: 1e-4,
-  tie: 1e-4,
-  safe_withdrawal: 1e-4,
-};
+const grainOf = (question: Question): number => (question === 'income' ? 1 : 1e-4);
 
 const RISES: readonly Question[] = ['premium', 'cap', 'tie'];
 
 /** To the side on which it still holds; what is a hair off a whole grain is that grain. */
 function held(value: number, question: Question): number {
-  const grains = value / GRAIN[question];
+  const grain = grainOf(question);
+  const grains = value / grain;
   const whole = RISES.includes(question) ? Math.ceil(grains - 1e-6) : Math.floor(grains + 1e-6);
-  return Number((whole * GRAIN[question]).toFixed(4));
+  return Number((whole * grain).toFixed(4));
 }
 
 const NEXT_SEEDS = 2;
@@ -182,7 +176,7 @@ function eachSlot(
       ...(worst !== undefined && { worst }),
       others: others.map((other) => (other.slots?.[k] ? answerOf(other.slots[k]) : { value: null })),
     };
-    if (found === null) return { ...told, value: null, share_there: null, below: null, above: null };
+    if (found === null) return { ...told, ...NO_ANSWER };
     const amounts = amountsOf(input, asked, slot);
     const value = held(found, question);
     const at = (near: number): NearPoint => ({
@@ -200,13 +194,7 @@ function eachSlot(
 }
 
 /** The marks of an answer, whichever of its figures is shown. */
-const ofValue = ({
-  capped,
-  hypothetical,
-}: {
-  capped?: unknown;
-  hypothetical?: unknown;
-}): Marked<'value'> => ({
+const ofValue = ({ capped, hypothetical }: { [K in keyof Marked]?: unknown }): Marked<'value'> => ({
   ...(capped !== undefined && { capped: ['value'] }),
   ...(hypothetical !== undefined && { hypothetical: ['value'] }),
 });
@@ -226,10 +214,7 @@ const beside = (
 ): Pick<SolvedRow, 'below' | 'above'> => {
   const step = STEP[question];
   const near = (by: number): NearPoint => at(Number((value + by).toFixed(4)));
-  return {
-    below: value > step ? near(-step) : null,
-    above: value + step > most ? null : near(step),
-  };
+  return { below: value > step ? near(-step) : null, above: value + step > most ? null : near(step) };
 };
 
 function one(
@@ -245,7 +230,7 @@ function one(
     ...ofValue(solved),
     others: others.map((other) => ({ value: other.value ?? null, ...ofValue(other) })),
   };
-  if (value === null) return { ...told, value: null, share_there: null, below: null, above: null };
+  if (value === null) return { ...told, ...NO_ANSWER };
   const there = held(value, question);
   const asked = askedPaths(input, history);
   if (question === 'premium') {

@@ -14,6 +14,11 @@ export interface GuaranteedColumns {
   death_benefit: (number | null)[];
 }
 
+export const hasGuaranteed = (rows: readonly Omit<Guaranteed, 'age'>[]): boolean =>
+  rows.some(
+    (row) => row.guaranteed_surrender_value !== undefined || row.guaranteed_death_benefit !== undefined,
+  );
+
 /** `undefined` where the ledger has no such columns. */
 export function guaranteedColumns(rows: readonly Guaranteed[]): GuaranteedColumns | undefined {
   const columns = {

@@ -3,7 +3,7 @@
  * credit on loaned money against the loan charge, the illustrated rate against AG 49-A's own, young indexes, guaranteed
  * columns, and the figures above the carrier's scale.
  */
-import { NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
+import { hasGuaranteed, NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
 import { isModeled } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../market/index-catalogue.ts';
@@ -76,14 +76,8 @@ export function aboveRate(input: IllustrationChecksInput, history: IndexHistory)
   if (estimate === null || estimate.rate === null) return null;
   const { cap, rate, period_count } = estimate;
   const excess = Math.max(0, illustrated - rate);
-  return {
-    cap,
-    rate,
-    period_count,
-    illustrated_rate: illustrated,
-    excess_rate: excess,
-    exceeded: excess > NEARLY,
-  };
+  const exceeded = excess > NEARLY;
+  return { cap, rate, period_count, illustrated_rate: illustrated, excess_rate: excess, exceeded };
 }
 
 /** Each figure against the carrier's at the same duration. */
@@ -105,11 +99,6 @@ export function shownFigures(input: IllustrationChecksInput): ShownFigure[] {
   });
 }
 
-const hasGuaranteed = ({ rows }: IllustrationChecksInput): boolean =>
-  rows.some(
-    (row) => row.guaranteed_surrender_value !== undefined || row.guaranteed_death_benefit !== undefined,
-  );
-
 /** Takes input that `illustrationCheckErrors` found nothing in. */
 export function illustrationChecks(
   input: IllustrationChecksInput,
@@ -119,26 +108,20 @@ export function illustrationChecks(
   const onLoans = leverage && leverageFinding(leverage);
   const above = aboveRate(input, history);
   const shown = shownFigures(input);
-  const guaranteed = hasGuaranteed(input);
+  const guaranteed = hasGuaranteed(input.rows);
   const capped = shown.some((figure) => figure.capped.length > 0);
   const warnings: IllustrationChecksResult['warnings'] = [];
+  const warn = (code: string, text: string) => warnings.push({ code, text });
   const modeled = isModeled(input);
   // AG 49 limits what a carrier illustrates.
-  if (onLoans && !modeled) warnings.push({ code: 'loan_leverage', text: onLoans });
-  if (above?.exceeded && !modeled)
-    warnings.push({
-      code: 'above_ag49a',
-      text: `The illustrated rate of ${formatPercent(above.illustrated_rate)} is above the AG 49-A estimate of ${formatPercent(above.rate)} for a cap of ${formatPercent(above.cap)}.`,
-    });
+  if (onLoans && !modeled) warn('loan_leverage', onLoans);
+  if (above?.exceeded && !modeled) warn('above_ag49a', aboveAg49(above));
   for (const name of youngIndexes(input))
-    warnings.push({
-      code: 'young_index',
-      text: `${name} has fewer than ${YEARS_ALIVE} years of live history.`,
-    });
-  if (!guaranteed && !modeled) warnings.push({ code: 'guaranteed_values_absent', text: NO_GUARANTEED });
-  if (capped) warnings.push({ code: 'capped', text: cappedLegend(input.origin) });
+    warn('young_index', `${name} has fewer than ${YEARS_ALIVE} years of live history.`);
+  if (!guaranteed && !modeled) warn('guaranteed_values_absent', NO_GUARANTEED);
+  if (capped) warn('capped', cappedLegend(input.origin));
   if (shown.some((figure) => figure.hypothetical.length > 0))
-    warnings.push({ code: 'hypothetical', text: hypotheticalLegend(input.illustrated_rate, input.origin) });
+    warn('hypothetical', hypotheticalLegend(input.illustrated_rate, input.origin));
   return {
     loan_leverage: leverage,
     above_rate: above,
@@ -148,6 +131,13 @@ export function illustrationChecks(
     warnings,
   };
 }
+
+export const aboveAg49 = ({
+  illustrated_rate: illustrated,
+  rate,
+  cap,
+}: Pick<AboveRate, 'illustrated_rate' | 'rate' | 'cap'>): string =>
+  `The illustrated rate of ${formatPercent(illustrated)} is above the AG 49-A estimate of ${formatPercent(rate)} for a cap of ${formatPercent(cap)}.`;
 
 /** Names of indexes that were launched less than ten years before the first year. */
 function youngIndexes({ strategies = [], start_year }: IllustrationChecksInput): string[] {

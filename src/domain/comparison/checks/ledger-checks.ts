@@ -44,18 +44,11 @@ export interface LedgerCheck {
 /** The finding of a test without the insured's sex; the screen offers to add it. */
 export const SEX_MISSING = 'not checked: sex is missing';
 
-const dollars = (label: string, at: string, value: number): CheckFigure => ({
-  label,
-  at,
-  value,
-  kind: 'dollars',
-});
-const percent = (label: string, at: string, value: number): CheckFigure => ({
-  label,
-  at,
-  value,
-  kind: 'percent',
-});
+const figure =
+  (kind: CheckFigure['kind']) =>
+  (label: string, at: string, value: number): CheckFigure => ({ label, at, value, kind });
+const dollars = figure('dollars');
+const percent = figure('percent');
 
 /** Takes a ledger that was found right; `tests` null while it is not known who is insured. */
 export function ledgerChecks(
@@ -98,7 +91,18 @@ function lawChecks(tests: PolicyTestsInput | null): LedgerCheck[] {
   const fails = found.definition_fails_year;
   const forcedTotal = found.forced_out;
   const onWithdrawals = forcedOutText(forcedTotal);
-  const isGuideline = tests.definition_test === 'gpt';
+  const guidelines =
+    tests.definition_test === 'gpt'
+      ? [
+          dollars('Guideline single premium', 'guideline_single', found.guideline_single),
+          dollars('Guideline level premium', 'guideline_level', found.guideline_level),
+        ]
+      : [];
+  const { total_taxable_estimate: taxable, total_tax_estimate: tax } = forcedTotal;
+  const forced = [
+    dollars('May be taxable', 'forced_out.total_taxable_estimate', taxable),
+    dollars('Tax', 'forced_out.total_tax_estimate', tax),
+  ];
   return [
     {
       id: 'seven_pay',
@@ -114,12 +118,7 @@ function lawChecks(tests: PolicyTestsInput | null): LedgerCheck[] {
         fails === null
           ? 'Met in every year of the ledger.'
           : `Not met in year ${fails}: the policy would not be life insurance for tax.`,
-      figures: isGuideline
-        ? [
-            dollars('Guideline single premium', 'guideline_single', found.guideline_single),
-            dollars('Guideline level premium', 'guideline_level', found.guideline_level),
-          ]
-        : [],
+      figures: guidelines,
     },
     {
       id: 'forced_out',
@@ -128,17 +127,7 @@ function lawChecks(tests: PolicyTestsInput | null): LedgerCheck[] {
       finding:
         onWithdrawals ??
         'No withdrawal in policy years 1 to 15 comes with a taxable reduction of the death benefit.',
-      figures:
-        onWithdrawals === null
-          ? []
-          : [
-              dollars(
-                'May be taxable',
-                'forced_out.total_taxable_estimate',
-                forcedTotal.total_taxable_estimate,
-              ),
-              dollars('Tax', 'forced_out.total_tax_estimate', forcedTotal.total_tax_estimate),
-            ],
+      figures: onWithdrawals === null ? [] : forced,
     },
   ];
 }
@@ -153,11 +142,7 @@ function sevenPay(
       state: 'met',
       finding: 'The ledger is entered as a modified endowment contract, and taxed as one.',
     };
-  if (year !== null)
-    return {
-      state: 'look',
-      finding: looksLikeEndowment(year),
-    };
+  if (year !== null) return { state: 'look', finding: looksLikeEndowment(year) };
   if (isUntested) return { state: 'open', finding: 'Not tested: the ledger begins after policy year 7.' };
   return { state: 'met', finding: 'What is paid in the first seven years stays within the limit.' };
 }
@@ -165,12 +150,8 @@ function sevenPay(
 function carrierChecks(input: IllustrationChecksInput, history: IndexHistory): LedgerCheck[] {
   // AG 49 and Model Regulation 582 are about a carrier's illustration.
   if (isModeled(input) || Object.keys(illustrationCheckErrors(input, history)).length > 0) return [];
-  const {
-    loan_leverage: loan,
-    above_rate: above,
-    guaranteed_present,
-    warnings,
-  } = illustrationChecks(input, history);
+  const found = illustrationChecks(input, history);
+  const { loan_leverage: loan, above_rate: above, guaranteed_present, warnings } = found;
   const said = (code: string): string | undefined => warnings.find((one) => one.code === code)?.text;
   const checks: LedgerCheck[] = [];
   const GUIDELINE = 'NAIC Actuarial Guideline XLIX-A';

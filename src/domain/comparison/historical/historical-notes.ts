@@ -19,6 +19,7 @@ import { isByTables } from '../../vehicles/vehicle.ts';
 import { portfolioWarnings } from '../../vehicles/portfolio-return.ts';
 import type { HistoricalReport } from './historical-report.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
+import { aboveAg49 } from '../checks/illustration-checks.ts';
 import { testWarnings, reportWarnings } from '../report-warnings.ts';
 
 /** What a vehicle without a portfolio runs on. */
@@ -138,18 +139,13 @@ export function historicalWarnings(
   history: IndexHistory,
 ): HistoricalReport['warnings'] {
   const { illustration, vehicles, strategies, series } = input;
-  const estimate = ag49Estimate(strategies, table.paths, input.start_year);
+  const { rate = null, cap = 0 } = ag49Estimate(strategies, table.paths, input.start_year) ?? {};
   const illustrated = illustration.illustrated_rate ?? 0;
   return [
     ...reportWarnings(illustration, ledger, tax),
     ...testWarnings(input),
-    ...(!isModeled(illustration) && estimate?.rate != null && illustrated > estimate.rate
-      ? [
-          {
-            code: 'above_ag49a',
-            message: `The illustrated rate of ${formatPercent(illustrated)} is above the AG 49-A estimate of ${formatPercent(estimate.rate)} for a cap of ${formatPercent(estimate.cap)}.`,
-          },
-        ]
+    ...(!isModeled(illustration) && rate !== null && illustrated > rate
+      ? [{ code: 'above_ag49a', message: aboveAg49({ illustrated_rate: illustrated, rate, cap }) }]
       : []),
     ...strategyWarnings(strategies, series, table.months.last),
     ...vehicles.flatMap((vehicle) =>

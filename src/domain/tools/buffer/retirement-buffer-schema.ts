@@ -23,7 +23,6 @@ import {
   refuseConsumerPrices,
   requireInflation,
 } from '../../shared/todays-dollars-schema.ts';
-import type { RetirementBufferInput } from './buffer-year.ts';
 
 const fields = record('Input', {
   total_balance: money('Total Balance').refine((value) => value !== 0, { error: 'Must be more than 0.' }),
@@ -35,6 +34,7 @@ const fields = record('Input', {
   years: optional(planYear('Years')),
   age: optional(age('Age')),
   plan_through_age: optional(age('Plan Through Age')),
+  // Dollars a year, or a share of each portfolio's own total at the first distribution.
   distribution: withDefault(money('Distribution'), 0),
   distribution_in: withDefault(oneOf('Distribution in', ['dollar', 'percent']), 'dollar'),
   distribution_start_year: withDefault(planYear('Distribution Start Year'), 1),
@@ -46,10 +46,12 @@ const fields = record('Input', {
     0,
   ),
   distribution_timing: withDefault(oneOf('Distribution Timing', ['beginning', 'end']), 'beginning'),
+  // The market's path, in place of a market, and its return in the year before the path.
   returns: optional(yearly('Returns', yearlyReturn('Return'))),
   previous_return: withDefault(numberBetween('Previous Return', -1, 10), 0),
   series: inlineSeries,
   ...historyDollarFields,
+  // What the screen shows; no figure depends on these three.
   sort_type: withDefault(oneOf('Sort type', ['average', 'best', 'worst', 'median']), 'average'),
   market_alone: withDefault(flag('Market alone'), false),
   show_distribution: withDefault(flag('Show distribution'), true),
@@ -71,7 +73,10 @@ const whole = requiring(fields, (input) => {
 
 export const retirementBufferSchema = whole
   .superRefine(withinThePlan)
-  .transform((input): RetirementBufferInput => ({ ...input, years: yearsOf(input) ?? 1 }));
+  .transform((input) => ({ ...input, years: yearsOf(input) ?? 1 }));
+
+/** Dollars and fractions. Every default filled in; the number of years settled. */
+export type RetirementBufferInput = z.output<typeof retirementBufferSchema>;
 
 function yearsOf({ years, age, plan_through_age, returns }: Partial<Fields>): number | undefined {
   if (years !== undefined) return years;

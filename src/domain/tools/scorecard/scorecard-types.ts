@@ -1,37 +1,8 @@
 /** The input and the result of the tax scorecard. */
-import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 import type { BenefitWarning } from '../../tax/law-warnings.ts';
+import type { ScorecardValidity } from './tax-scorecard-schema.ts';
 
-/** Dollars, fractions, ages in years; plan year 1 is `start_year`. Every default filled in. */
-export interface TaxScorecardInput {
-  start_year: number;
-  balance: number;
-  age: number;
-  plan_through_age: number;
-  rmd_age: number;
-  rate_of_return: number;
-  initial_tax_rate: number;
-  second_tax_rate?: number | undefined;
-  /** Plan year from which the second rate holds. */
-  switch_year?: number | undefined;
-  /** A year, in dollars of plan year 1 or of the year benefits start, whichever is later. */
-  social_security_amount: number;
-  social_security_age?: number | undefined;
-  cola: number;
-  roth_conversion_years: number;
-  filing_status: FilingStatus;
-  /** Share of the opening balance added on the Roth side. */
-  bonus_amount: number;
-  heir_tax_rate?: number | undefined;
-  conversion_tax_from: 'account' | 'outside';
-  /** The Roth pays the after-tax amount of the IRA's distributions, so that both households spend alike. */
-  match_distributions: boolean;
-  tax_method: 'flat' | 'federal';
-  /** Each year of conversion uses up the federal bracket of this rate, instead of an even share of the balance. */
-  fill_bracket_rate?: number | undefined;
-  /** Assumed growth of the federal tables after the last published year, and of the largest benefit. Default 2.5%. */
-  table_growth?: number | undefined;
-}
+export type { TaxScorecardInput } from './tax-scorecard-schema.ts';
 
 export interface ScorecardRow {
   year: number;
@@ -87,13 +58,4 @@ export interface TaxScorecardResult {
   tax_break_even_age: number | null;
   validation: ScorecardValidity;
   warnings: BenefitWarning[];
-}
-
-/** The five flags that the form keeps, read from the messages of the schema. A calculated result has all of them. */
-export interface ScorecardValidity {
-  form_valid: boolean;
-  social_security_age_valid: boolean;
-  switch_year_valid: boolean;
-  filing_status_valid: boolean;
-  bonus_amount_valid: boolean;
 }

@@ -22,7 +22,6 @@ import {
 import { filingStatus, tableGrowth, requireLawYears } from '../../tax/federal-tax-schema.ts';
 import { distributionStartAge } from '../../tax/federal/retirement-distributions.ts';
 import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
-import type { ScorecardValidity, TaxScorecardInput } from './scorecard-types.ts';
 
 const FIRST_CALENDAR_YEAR = 1900;
 
@@ -37,17 +36,21 @@ const fields = record('Input', {
   second_tax_rate: optional(taxRate('Second Tax Rate')),
   // Its bounds depend on the plan: see withinThePlan.
   switch_year: optional(wholeBetween('Switch Year', -1e9, 1e9)),
+  // A year, in dollars of plan year 1 or of the year benefits start, whichever is later.
   social_security_amount: withDefault(money('Social Security Amount'), 0),
   social_security_age: optional(wholeBetween('Social Security Age', 62, 70)),
   cola: withDefault(numberBetween('Social Security COLA', 0, 0.1), 0),
   roth_conversion_years: wholeBetween('Roth Conversion Years', 1, 120),
   filing_status: filingStatus(),
+  // Share of the opening balance added on the Roth side.
   bonus_amount: withDefault(numberBetween('Bonus', 0, 0.5), 0),
   heir_tax_rate: optional(taxRate('Heir Tax Rate')),
   conversion_tax_from: withDefault(oneOf('Conversion tax from', ['account', 'outside']), 'account'),
+  // The Roth pays the after-tax amount of the IRA's distributions, so that both households spend alike.
   match_distributions: withDefault(flag('Match distributions'), true),
   table_growth: optional(tableGrowth()),
   tax_method: withDefault(oneOf('Tax method', ['flat', 'federal']), 'flat'),
+  // Each year of conversion uses up the bracket of this rate, instead of an even share of the balance.
   fill_bracket_rate: optional(
     taxRate('Bracket to fill').refine((rate) => FILLABLE_BRACKETS.includes(rate), {
       error: `Must be one of ${FILLABLE_BRACKETS.join(', ')}.`,
@@ -73,11 +76,14 @@ const whole = requiring(
   }),
 );
 
-export const taxScorecardSchema = whole.superRefine(withinThePlan).transform((input): TaxScorecardInput => ({
+export const taxScorecardSchema = whole.superRefine(withinThePlan).transform((input) => ({
   ...input,
   rmd_age: input.rmd_age ?? distributionStartAge(input.start_year - input.age),
   switch_year: input.switch_year === undefined ? undefined : planYearOf(input.switch_year, input.start_year),
 }));
+
+/** Dollars, fractions, ages in years; plan year 1 is `start_year`. Every default filled in. */
+export type TaxScorecardInput = z.output<typeof taxScorecardSchema>;
 
 const planYearOf = (year: number, startYear: number): number =>
   year >= FIRST_CALENDAR_YEAR ? year - startYear + 1 : year;
@@ -119,5 +125,8 @@ export const scorecardRefusalSchema = z.object({
     switch_year_valid: z.boolean(),
     filing_status_valid: z.boolean(),
     bonus_amount_valid: z.boolean(),
-  } satisfies Record<keyof ScorecardValidity, z.ZodBoolean>),
+  }),
 });
+
+/** The five flags that the form keeps, read from the messages of the schema. A calculated result has all of them. */
+export type ScorecardValidity = z.infer<typeof scorecardRefusalSchema>['validation'];

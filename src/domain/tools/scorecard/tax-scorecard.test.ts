@@ -246,6 +246,12 @@ const plans: fc.Arbitrary<TaxScorecardInput> = fc
     conversion_tax_from: 'account',
     match_distributions: true,
     tax_method: 'flat',
+    second_tax_rate: undefined,
+    switch_year: undefined,
+    social_security_age: undefined,
+    heir_tax_rate: undefined,
+    fill_bracket_rate: undefined,
+    table_growth: undefined,
   }));
 
 const near = (actual: number, expected: number) =>

@@ -11,12 +11,12 @@ import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import type {
   ScorecardBackend,
-  ScorecardValidity,
   TaxScorecardInput,
   ScorecardRow,
   ScorecardTotals,
   TaxScorecardResult,
 } from './scorecard-types.ts';
+import type { ScorecardValidity } from './tax-scorecard-schema.ts';
 
 export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables): TaxScorecardResult {
   const growth = tableGrowthOf(input);
