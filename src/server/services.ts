@@ -48,36 +48,36 @@ import type { Encoding } from './http/responses.ts';
 import type { ErrorCode } from './http/errors.ts';
 
 /** What may be written in one transaction. */
-export type Stores = Pick<
-  Services,
-  | 'users'
-  | 'templates'
-  | 'portfolios'
-  | 'toolRuns'
-  | 'idempotency'
-  | 'waitingMail'
-  | 'jobs'
-  | 'failedJobs'
-  | 'practice'
-  | 'disclosureTexts'
-  | 'tallies'
-  | 'sessions'
-  | 'oneTimeTokens'
-  | 'secondFactors'
-  | 'clients'
-  | 'holdings'
-  | 'scenarios'
-  | 'simulations'
-  | 'reports'
-  | 'historicalReports'
-  | 'shareRecipients'
-  | 'administration'
-  | 'audit'
-  | 'billing'
-  | 'webhooks'
->;
+export interface Stores {
+  users: UserStore;
+  templates: TemplateStore;
+  portfolios: PortfolioStore;
+  toolRuns: ToolRunStore;
+  idempotency: IdempotencyStore;
+  waitingMail: WaitingMail;
+  /** Work that outlives this server. */
+  jobs: Jobs;
+  failedJobs: FailedJobs;
+  practice: PracticeSettingsStore;
+  disclosureTexts: DisclosureTexts;
+  tallies: Tallies;
+  sessions: SessionStore;
+  oneTimeTokens: OneTimeTokenStore;
+  secondFactors: SecondFactorStore;
+  clients: ClientStore;
+  holdings: HoldingsStore;
+  scenarios: ScenarioStore;
+  simulations: SimulationStore;
+  reports: ReportStore;
+  historicalReports: HistoricalReportStore;
+  shareRecipients: ShareRecipients;
+  administration: Administration;
+  audit: AuditLog;
+  billing: BillingStore;
+  webhooks: WebhookStore;
+}
 
-export interface Services {
+export interface Services extends Stores {
   /**
    * All that `work` writes, or nothing of it when it throws. It uses the stores that it is handed and nothing slow: every
    * other statement waits until it has ended.
@@ -98,55 +98,29 @@ export interface Services {
   log: Log;
   signer: Signer;
   tokens: TokenMaker;
-  users: UserStore;
-  sessions: SessionStore;
   knownAddresses: KnownAddressStore;
-  oneTimeTokens: OneTimeTokenStore;
   passwords: PasswordHasher;
-  secondFactors: SecondFactorStore;
   timeCodes: TimeCodes;
   sealer: Sealer;
-  clients: ClientStore;
-  holdings: HoldingsStore;
-  scenarios: ScenarioStore;
-  templates: TemplateStore;
-  portfolios: PortfolioStore;
-  reports: ReportStore;
-  simulations: SimulationStore;
-  historicalReports: HistoricalReportStore;
-  shareRecipients: ShareRecipients;
-  toolRuns: ToolRunStore;
   files: FileStore;
   /** All that is kept of a user, as one archive. */
   accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;
   staging: Staging;
   uploadPlaces: FairTurns;
-  idempotency: IdempotencyStore;
   /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
   keysUnderWay: Map<string, string>;
-  audit: AuditLog;
   signOuts: SignOuts;
   /** Refusals that wait to be written into it. */
   refusals: Pick<RefusalCounts, 'flush'>;
   /** Its newest line, as "1204:9f2c…"; null before the first. */
   auditNewest(): string | null;
-  administration: Administration;
-  practice: PracticeSettingsStore;
   zone: PracticeZone;
-  disclosureTexts: DisclosureTexts;
-  tallies: Tallies;
   mailer: Mailer;
-  waitingMail: WaitingMail;
   /** Messages that were written down because no mail server is set. */
   outbox: Outbox;
   background: Background;
-  /** Work that outlives this server. */
-  jobs: Jobs;
-  failedJobs: FailedJobs;
   /** What works it off. */
   jobQueue: JobQueue;
-  billing: BillingStore;
-  webhooks: WebhookStore;
   payments: Payments;
   illustrationReader: IllustrationReader;
   /** Market figures in force, read at the first use; another object after an import. */

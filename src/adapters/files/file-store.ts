@@ -134,8 +134,7 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
       const row = await db
         .selectFrom('files')
         .select(['hash', 'name', 'type', 'size'])
-        .where('owner_id', '=', owner)
-        .where('hash', '=', hash)
+        .where((e) => e.and({ owner_id: owner, hash }))
         .executeTakeFirst();
       return row ? fileOf(row) : null;
     },

@@ -49,8 +49,7 @@ type Owned = 'clients' | 'scenarios' | 'simulations' | 'portfolios' | 'templates
 export async function removeOwn(db: Db, table: Owned, owner: OwnerId, id: number): Promise<boolean> {
   const gone = await db
     .deleteFrom(table)
-    .where('owner_id', '=', owner)
-    .where('id', '=', id)
+    .where((e) => e.and({ owner_id: owner, id }))
     .executeTakeFirst();
   return gone.numDeletedRows > 0n;
 }

@@ -3,15 +3,35 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Role } from '../../domain/practice/users/user.ts';
 import type { StoredType } from '../../domain/practice/users/file-store.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
-import type { AttemptState } from '../../domain/practice/payments/billing-account.ts';
-import type { WebhookOutcome } from '../../domain/practice/payments/webhook-store.ts';
-import type {
-  BillingProblem,
-  SubscriptionStatus,
-  Purpose,
-} from '../../domain/practice/payments/payment-types.ts';
+import type { ClientFields } from '../../domain/practice/clients/client.ts';
+import type { CheckoutAttempt } from '../../domain/practice/payments/billing-account.ts';
+import type { KeptEvent } from '../../domain/practice/payments/webhook-store.ts';
+import type { BillingAccount } from '../../domain/practice/payments/payment-types.ts';
 
 type Flag = 0 | 1;
+type BillingDocument = 'coupon' | 'card' | 'open_invoice' | 'pending_change';
+
+/** A row of an advisor's own. */
+interface Own {
+  id: Generated<number>;
+  owner_id: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A scenario or a simulation. */
+interface CaseRow extends Own {
+  client_id: number;
+  name: string;
+  description: string;
+  is_draft: Flag;
+  document_hash: string;
+  revision: number;
+  file_hash: string | null;
+  document: string;
+  /** Generated: the first age of its own ledger; null in a scenario's simulation. */
+  ledger_age: ColumnType<number | null, never, never>;
+}
 
 export interface Tables {
   users: {
@@ -34,50 +54,10 @@ export interface Tables {
     sign_up_query: string | null;
     granted_plan: Plan | null;
   };
-  /** Documents as JSON: coupon, card, open_invoice, pending_change. */
-  billing_account: {
-    user_id: number;
-    customer_id: string | null;
-    generation: number;
-    subscription_id: string | null;
-    item_id: string | null;
-    status: SubscriptionStatus | null;
-    price_id: string | null;
-    plan_id: number;
-    amount_cents: number | null;
-    interval: 'month' | 'year' | null;
-    period_end: string | null;
-    anchor: string | null;
-    credit_balance_cents: number;
-    cancel_at: string | null;
-    coupon: string | null;
-    card: string | null;
-    open_invoice: string | null;
-    pending_change: string | null;
-    problem: BillingProblem | null;
-    read_at: string | null;
-  };
-  checkout_attempt: {
-    id: string;
-    user_id: number;
-    purpose: Purpose;
-    plan_id: number | null;
-    price_id: string | null;
-    promotion_code_id: string | null;
-    session_id: string | null;
-    state: AttemptState;
-    created_at: string;
-  };
-  webhook_event: {
-    id: string;
-    type: string;
-    customer_id: string | null;
-    received_at: string;
-    payload: string | null;
-    outcome: WebhookOutcome;
-    tries: number;
-    next_try_at: string | null;
-  };
+  billing_account: Omit<BillingAccount, BillingDocument> &
+    Record<BillingDocument, string | null> & { user_id: number };
+  checkout_attempt: CheckoutAttempt & { user_id: number };
+  webhook_event: KeptEvent;
   /** Of users who are gone. `session_ids` is a JSON list. */
   billing_task: {
     customer_id: string;
@@ -121,74 +101,13 @@ export interface Tables {
     size: number;
     created_at: string;
   };
-  clients: {
-    id: Generated<number>;
-    owner_id: number;
-    firstname: string;
-    middlename: string | null;
-    lastname: string;
-    age: number;
-    created_at: string;
-    updated_at: string;
-  };
-  scenarios: {
-    id: Generated<number>;
-    owner_id: number;
-    client_id: number;
-    name: string;
-    description: string;
-    is_draft: Flag;
-    document_hash: string;
-    revision: number;
-    file_hash: string | null;
-    created_at: string;
-    updated_at: string;
-    illustration_summary: string | null;
-    document: string;
-    /** Generated: the first age of the ledger. */
-    ledger_age: ColumnType<number | null, never, never>;
-  };
-  templates: {
-    id: Generated<number>;
-    owner_id: number;
-    type: string;
-    template_name: string;
-    body: string;
-    created_at: string;
-    updated_at: string;
-  };
-  portfolios: {
-    id: Generated<number>;
-    owner_id: number;
-    name: string;
-    weights: string;
-    lookback_years: number | null;
-    created_at: string;
-    updated_at: string;
-  };
-  simulations: {
-    id: Generated<number>;
-    owner_id: number;
-    client_id: number;
-    scenario_id: number | null;
-    name: string;
-    description: string;
-    is_draft: Flag;
-    included: Flag;
-    document_hash: string;
-    saved_vintage: string | null;
-    revision: number;
-    file_hash: string | null;
-    created_at: string;
-    updated_at: string;
-    document: string;
-    /** Generated: the first age of its own ledger; null in a scenario. */
-    ledger_age: ColumnType<number | null, never, never>;
-  };
+  clients: Own & ClientFields;
+  scenarios: CaseRow & { illustration_summary: string | null };
+  templates: Own & { type: string; template_name: string; body: string };
+  portfolios: Own & { name: string; weights: string; lookback_years: number | null };
+  simulations: CaseRow & { scenario_id: number | null; included: Flag; saved_vintage: string | null };
   /** On a scenario or on a simulation: one of the two ids is there. */
-  reports: {
-    id: Generated<number>;
-    owner_id: number;
+  reports: Own & {
     client_id: number;
     scenario_id: number | null;
     simulation_id: number | null;
@@ -196,23 +115,12 @@ export interface Tables {
     description: string;
     saved_action: string;
     generation: number;
-    created_at: string;
-    updated_at: string;
     removed_slots: Generated<string>;
     variants: Generated<string>;
     notes: Generated<string>;
     disclosures: Generated<string>;
   };
-  tool_runs: {
-    id: Generated<number>;
-    owner_id: number;
-    client_id: number;
-    tool: string;
-    name: string;
-    created_at: string;
-    updated_at: string;
-    inputs: string;
-  };
+  tool_runs: Own & { client_id: number; tool: string; name: string; inputs: string };
   report_shares: {
     report_id: number;
     generation: number;

@@ -34,9 +34,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
       (await within
         .selectFrom('jobs')
         .select('id')
-        .where('kind', '=', job.kind)
-        .where('key', '=', job.key)
-        .where('state', '=', 'waiting')
+        .where((e) => e.and({ kind: job.kind, key: job.key, state: 'waiting' }))
         .executeTakeFirst());
     if (other) await within.deleteFrom('jobs').where('id', '=', job.id).execute();
     else
@@ -154,8 +152,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
         const job = await within
           .updateTable('jobs')
           .set({ tries: 0 })
-          .where('id', '=', idOf(id))
-          .where('state', '=', 'failed')
+          .where((e) => e.and({ id: idOf(id), state: 'failed' }))
           .returning(['id', 'kind', 'key'])
           .executeTakeFirst();
         if (!job) return null;
@@ -168,8 +165,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
       async drop(id) {
         const gone = await within
           .deleteFrom('jobs')
-          .where('id', '=', idOf(id))
-          .where('state', '=', 'failed')
+          .where((e) => e.and({ id: idOf(id), state: 'failed' }))
           .returning(['kind', 'payload'])
           .executeTakeFirst();
         return gone ? { kind: kindSchema.parse(gone.kind), payload: payloadOf(gone.payload) } : null;
@@ -185,8 +181,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
           const job = await within
             .updateTable('jobs')
             .set({ last_error: error })
-            .where('id', '=', idOf(id))
-            .where('state', '=', 'running')
+            .where((e) => e.and({ id: idOf(id), state: 'running' }))
             .returning(['id', 'kind', 'key', 'tries', 'most_tries'])
             .executeTakeFirst();
           if (!job) return;
@@ -197,8 +192,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
         await db
           .updateTable('jobs')
           .set({ lease_until: at(LEASE_MS) })
-          .where('id', '=', idOf(id))
-          .where('state', '=', 'running')
+          .where((e) => e.and({ id: idOf(id), state: 'running' }))
           .execute();
       },
       onAdded: (listener) => void listeners.push(listener),
@@ -208,9 +202,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
         await db
           .updateTable('jobs')
           .set({ run_after: at() })
-          .where('kind', '=', 'mail')
-          .where('state', '=', 'waiting')
-          .where('tries', '=', 0)
+          .where((e) => e.and({ kind: 'mail', state: 'waiting', tries: 0 }))
           .execute();
       },
       stop: () => Promise.resolve(),

@@ -3,9 +3,11 @@ import * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../../domain/policy/extraction.ts';
 import type { StagedFile } from '../../domain/practice/users/file-store.ts';
-import type { ScenarioRecord, SimulationRecord } from '../../domain/practice/cases/case-store.ts';
+import type { ScenarioRecord } from '../../domain/practice/cases/case-store.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
+import { signedAddress } from './addresses.ts';
 import { refuse, refuseFields } from './errors.ts';
+import { done, type Outcome } from './outcome.ts';
 import type { Services } from '../services.ts';
 import {
   checkPicture,
@@ -83,20 +85,8 @@ function displayableName(name: string): string {
   return clean === '' ? 'illustration.pdf' : clean;
 }
 
-/** The simulation that stands alone and is named in the form; another owner's is not found. */
-export async function simulationOfForm(
-  form: UploadForm | null,
-  owner: OwnerId,
-  { simulations }: Services,
-): Promise<Result<SimulationRecord>> {
-  const id = form?.text('simulation');
-  if (id === undefined || !/^[1-9]\d{0,14}$/.test(id)) return refuse('not_found');
-  const simulation = await simulations.find(owner, Number(id));
-  if (!simulation) return refuse('not_found');
-  return simulation.scenario === null
-    ? ok(simulation)
-    : refuseFields({ simulation: ['This simulation uses its scenario’s file. Attach it to the scenario.'] });
-}
+const idOf = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** The scenario named in the form, when one is; another owner's is not found. */
 export async function scenarioOfForm(
@@ -104,9 +94,36 @@ export async function scenarioOfForm(
   owner: OwnerId,
   { scenarios }: Services,
 ): Promise<Result<ScenarioRecord | null>> {
-  const id = form?.text('scenario');
-  if (id === undefined || id === '') return ok(null);
-  if (!/^[1-9]\d{0,14}$/.test(id)) return refuse('not_found');
-  const scenario = await scenarios.find(owner, Number(id));
+  const text = form?.text('scenario');
+  if (text === undefined || text === '') return ok(null);
+  const id = idOf(text);
+  const scenario = id === null ? null : await scenarios.find(owner, id);
   return scenario ? ok(scenario) : refuse('not_found');
+}
+
+export const keptPdfSchema = z.object({ hash: z.string(), name: z.string(), s3_url: z.string() });
+
+/** Keeps the PDF of a form with the scenario, or with the simulation of its own, that the form names. */
+export async function keepPdf(
+  { owner, now, form }: { owner: OwnerId; now: Date; form: UploadForm | null },
+  services: Services,
+  cases: 'scenarios' | 'simulations',
+): Promise<Outcome> {
+  const upload = pdfUpload(form);
+  if (!upload.ok) return upload;
+  const id = idOf(form?.text(cases === 'scenarios' ? 'scenario' : 'simulation'));
+  const found = id === null ? null : await services[cases].find(owner, id);
+  if (!found) return refuse('not_found');
+  if ('scenario' in found && found.scenario !== null)
+    return refuseFields({
+      simulation: ['This simulation uses its scenario’s file. Attach it to the scenario.'],
+    });
+  const { name, content } = upload.value;
+  const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
+  if (!kept.ok) return kept;
+  const file = kept.value;
+  // Deleted while the file was received.
+  if (!(await services[cases].attachFile(owner, found.id, file.hash, now))) return refuse('not_found');
+  const s3_url = signedAddress(services, owner, file.hash, now);
+  return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
 }

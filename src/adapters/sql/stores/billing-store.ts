@@ -127,9 +127,7 @@ export function sqlBillingStore(db: Db): BillingStore {
     },
     async openAttempt(owner, purpose) {
       const row = await attempts()
-        .where('user_id', '=', owner)
-        .where('purpose', '=', purpose)
-        .where('state', '=', 'open')
+        .where((e) => e.and({ user_id: owner, purpose, state: 'open' }))
         .executeTakeFirst();
       return row ?? null;
     },
@@ -138,9 +136,7 @@ export function sqlBillingStore(db: Db): BillingStore {
         await within
           .updateTable('checkout_attempt')
           .set({ state: 'over' })
-          .where('user_id', '=', owner)
-          .where('purpose', '=', attempt.purpose)
-          .where('state', '=', 'open')
+          .where((e) => e.and({ user_id: owner, purpose: attempt.purpose, state: 'open' }))
           .execute();
         await within
           .insertInto('checkout_attempt')
@@ -152,22 +148,19 @@ export function sqlBillingStore(db: Db): BillingStore {
       await db
         .updateTable('checkout_attempt')
         .set({ session_id: sessionId })
-        .where('user_id', '=', owner)
-        .where('id', '=', id)
+        .where((e) => e.and({ user_id: owner, id }))
         .execute();
     },
     async endAttempt(owner, id, state) {
       await db
         .updateTable('checkout_attempt')
         .set({ state })
-        .where('user_id', '=', owner)
-        .where('id', '=', id)
+        .where((e) => e.and({ user_id: owner, id }))
         .execute();
     },
     async attemptOfSession(owner, sessionId) {
       const row = await attempts()
-        .where('user_id', '=', owner)
-        .where('session_id', '=', sessionId)
+        .where((e) => e.and({ user_id: owner, session_id: sessionId }))
         .executeTakeFirst();
       return row ?? null;
     },

@@ -131,8 +131,7 @@ const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
   db
     .selectFrom('clients')
     .select(CLIENT)
-    .where('owner_id', '=', value('owner'))
-    .where('id', '=', value('id')),
+    .where((e) => e.and({ owner_id: value('owner'), id: value('id') })),
 );
 
 const changed = prepared<
@@ -147,8 +146,7 @@ const changed = prepared<
       age: value('age'),
       updated_at: value('at'),
     })
-    .where('owner_id', '=', value('owner'))
-    .where('id', '=', value('id'))
+    .where((e) => e.and({ owner_id: value('owner'), id: value('id') }))
     .returning(CLIENT),
 );
 

@@ -53,8 +53,7 @@ export async function copySimulations(db: Db, owner: OwnerId, { from, to, now }:
             c.val(at).as('created_at'),
             c.val(at).as('updated_at'),
           ])
-          .where('owner_id', '=', owner)
-          .where('id', '=', id),
+          .where((e) => e.and({ owner_id: owner, id })),
       )
       .execute();
   }

@@ -120,21 +120,18 @@ export async function ageMisfits(
   const scenarios = await db
     .selectFrom('scenarios')
     .select(['id', 'ledger_age'])
-    .where('owner_id', '=', owner)
-    .where('client_id', '=', client)
+    .where((e) => e.and({ owner_id: owner, client_id: client }))
     .execute();
   const simulations = await db
     .selectFrom('simulations')
     .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
     .select(['simulations.id', ranOn.as('ledger_age')])
-    .where('simulations.owner_id', '=', owner)
-    .where('simulations.client_id', '=', client)
+    .where((e) => e.and({ 'simulations.owner_id': owner, 'simulations.client_id': client }))
     .execute();
   const reports = await db
     .selectFrom('reports')
     .select(['scenario_id', 'simulation_id'])
-    .where('owner_id', '=', owner)
-    .where('client_id', '=', client)
+    .where((e) => e.and({ owner_id: owner, client_id: client }))
     .execute();
   const parts = <T extends { ledger_age: number | null }>(rows: readonly T[]) =>
     rows.filter(({ ledger_age: at }) => at !== null && at !== age);
@@ -174,8 +171,7 @@ export async function renumberLedgers(
     db
       .selectFrom(table)
       .select(['id', 'name', 'document', 'updated_at'])
-      .where('owner_id', '=', owner)
-      .where('client_id', '=', client)
+      .where((e) => e.and({ owner_id: owner, client_id: client }))
       .where('ledger_age', 'is not', null)
       .where('ledger_age', '!=', age)
       // Nobody saves between what is read here and what is written from it.
@@ -196,8 +192,7 @@ export async function renumberLedgers(
     await db
       .updateTable(table)
       .set((e) => ({ ...set, revision: e('revision', '+', 1), updated_at: now.toISOString() }))
-      .where('owner_id', '=', owner)
-      .where('id', '=', id)
+      .where((e) => e.and({ owner_id: owner, id }))
       .execute();
   return columns.length;
 }

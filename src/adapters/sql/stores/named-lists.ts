@@ -84,8 +84,7 @@ export function sqlPortfolioStore(db: Db): PortfolioStore {
         const row = await db
           .updateTable('portfolios')
           .set({ updated_at: now.toISOString(), name, weights: asJson(weights), lookback_years })
-          .where('owner_id', '=', owner)
-          .where('id', '=', id)
+          .where((e) => e.and({ owner_id: owner, id }))
           .returningAll()
           .executeTakeFirst();
         return row ? portfolioOf(row) : null;
@@ -145,9 +144,7 @@ export function sqlTemplateStore(db: Db): TemplateStore {
         const row = await db
           .updateTable('templates')
           .set({ updated_at: now.toISOString(), template_name, body: asJson(body) })
-          .where('owner_id', '=', owner)
-          .where('type', '=', type)
-          .where('id', '=', id)
+          .where((e) => e.and({ owner_id: owner, type, id }))
           .returningAll()
           .executeTakeFirst();
         return row ? templateOf(type, row) : null;
@@ -156,9 +153,7 @@ export function sqlTemplateStore(db: Db): TemplateStore {
     async remove(owner, type, id) {
       const gone = await db
         .deleteFrom('templates')
-        .where('owner_id', '=', owner)
-        .where('type', '=', type)
-        .where('id', '=', id)
+        .where((e) => e.and({ owner_id: owner, type, id }))
         .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },

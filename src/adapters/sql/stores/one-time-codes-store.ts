@@ -64,8 +64,7 @@ export function sqlSecondFactorStore(db: Db): SecondFactorStore {
       const row = await db
         .selectFrom('recovery_codes')
         .select('hash')
-        .where('user_id', '=', userId)
-        .where('lookup', '=', lookup)
+        .where((e) => e.and({ user_id: userId, lookup }))
         .where('used_at', 'is', null)
         .executeTakeFirst();
       return row?.hash ?? null;
@@ -86,8 +85,7 @@ export function sqlSecondFactorStore(db: Db): SecondFactorStore {
       const row = await db
         .updateTable('recovery_codes')
         .set({ used_at: now.toISOString() })
-        .where('user_id', '=', userId)
-        .where('hash', '=', hash)
+        .where((e) => e.and({ user_id: userId, hash }))
         .where('used_at', 'is', null)
         .returning('user_id')
         .executeTakeFirst();
@@ -122,8 +120,7 @@ export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
       const row = await db
         .updateTable('one_time_tokens')
         .set({ used_at: now.toISOString() })
-        .where('hash', '=', hash)
-        .where('purpose', '=', purpose)
+        .where((e) => e.and({ hash, purpose }))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now.toISOString())
         .returning('user_id')
@@ -134,8 +131,7 @@ export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
       const row = await db
         .selectFrom('one_time_tokens')
         .select('user_id')
-        .where('hash', '=', hash)
-        .where('purpose', '=', purpose)
+        .where((e) => e.and({ hash, purpose }))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now.toISOString())
         .executeTakeFirst();
@@ -145,8 +141,7 @@ export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
       const row = await db
         .selectFrom('one_time_tokens')
         .select(['used_at', 'expires_at'])
-        .where('hash', '=', hash)
-        .where('purpose', '=', purpose)
+        .where((e) => e.and({ hash, purpose }))
         .executeTakeFirst();
       if (!row) return 'unknown';
       if (row.used_at !== null) return 'used';
@@ -156,8 +151,7 @@ export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
       await db
         .updateTable('one_time_tokens')
         .set({ used_at: now.toISOString() })
-        .where('user_id', '=', userId)
-        .where('purpose', '=', purpose)
+        .where((e) => e.and({ user_id: userId, purpose }))
         .where('used_at', 'is', null)
         .execute();
     },

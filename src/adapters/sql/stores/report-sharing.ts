@@ -55,8 +55,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
     async remove(owner, id) {
       const gone = await db
         .deleteFrom('reports')
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
+        .where((e) => e.and({ owner_id: owner, id }))
         .where(parent, 'is not', null)
         .executeTakeFirst();
       return gone.numDeletedRows > 0n;
@@ -98,9 +97,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       await db
         .updateTable('report_shares')
         .set({ expires_at: expiresAt?.toISOString() ?? null })
-        .where('owner_id', '=', owner)
-        .where('report_id', '=', id)
-        .where('generation', '=', report.generation)
+        .where((e) => e.and({ owner_id: owner, report_id: id, generation: report.generation }))
         .execute();
       return find(owner, id);
     },
@@ -109,8 +106,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
         const row = await within
           .updateTable('reports')
           .set((e) => ({ generation: e('generation', '+', 1) }))
-          .where('owner_id', '=', owner)
-          .where('id', '=', id)
+          .where((e) => e.and({ owner_id: owner, id }))
           .where(parent, 'is not', null)
           .returning('generation')
           .executeTakeFirst();
@@ -118,8 +114,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
         await within
           .updateTable('report_shares')
           .set({ withdrawn_at: now.toISOString() })
-          .where('report_id', '=', id)
-          .where('generation', '=', row.generation - 1)
+          .where((e) => e.and({ report_id: id, generation: row.generation - 1 }))
           .execute();
       });
       return find(owner, id);
@@ -129,8 +124,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
         .selectFrom('report_shares')
         .innerJoin('reports', 'reports.id', 'report_shares.report_id')
         .select(['snapshot', 'snapshot_hash', 'shared_at'])
-        .where('report_shares.owner_id', '=', owner)
-        .where('report_id', '=', id)
+        .where((e) => e.and({ 'report_shares.owner_id': owner, report_id: id }))
         .where(`reports.${parent}`, 'is not', null)
         .orderBy('report_shares.generation', 'desc')
         .executeTakeFirst();
@@ -158,8 +152,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       await db
         .updateTable('report_shares')
         .set((e) => ({ views: e('views', '+', 1), last_viewed_at: now.toISOString() }))
-        .where('report_id', '=', id)
-        .where('generation', '=', generation)
+        .where((e) => e.and({ report_id: id, generation }))
         .execute();
       return true;
     },
@@ -179,8 +172,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
     return db
       .selectFrom('report_shares')
       .innerJoin('reports', 'reports.id', 'report_shares.report_id')
-      .where('report_shares.report_id', '=', id)
-      .where('report_shares.generation', '=', generation)
+      .where((e) => e.and({ 'report_shares.report_id': id, 'report_shares.generation': generation }))
       .where(`reports.${parent}`, 'is not', null);
   }
 }

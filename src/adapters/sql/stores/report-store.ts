@@ -126,8 +126,7 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
     const { numUpdatedRows } = await db
       .updateTable('reports')
       .set({ updated_at: now.toISOString(), ...reportColumns(change) })
-      .where('owner_id', '=', owner)
-      .where('id', '=', id)
+      .where((e) => e.and({ owner_id: owner, id }))
       .where(parent, 'is not', null)
       .where((e) => e.and(reportColumns(before)))
       .executeTakeFirst();

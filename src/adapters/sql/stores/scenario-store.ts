@@ -83,8 +83,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       const rows = await db
         .selectFrom('scenarios')
         .select('name')
-        .where('owner_id', '=', owner)
-        .where('client_id', '=', client)
+        .where((e) => e.and({ owner_id: owner, client_id: client }))
         .execute();
       return rows.map(({ name }) => name);
     },
@@ -161,9 +160,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
             is_draft: flag(change.is_draft),
             ...documentColumns(before, change.document),
           }))
-          .where('owner_id', '=', owner)
-          .where('id', '=', id)
-          .where('revision', '=', revision)
+          .where((e) => e.and({ owner_id: owner, id, revision }))
           .$if(name !== undefined, (query) =>
             query.where((e) =>
               e.or([
@@ -195,8 +192,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
       const saved = await db
         .updateTable('scenarios')
         .set({ ...withFile(fileHash, now), ...documentColumns(before) })
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
+        .where((e) => e.and({ owner_id: owner, id }))
         .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision))
         .executeTakeFirst();
       if (saved.numUpdatedRows > 0n) return true;

@@ -19,8 +19,7 @@ export function sqlKnownAddressStore(db: Db): KnownAddressStore {
       const row = await db
         .selectFrom('known_addresses')
         .select('mark')
-        .where('user_id', '=', userId)
-        .where('mark', '=', mark)
+        .where((e) => e.and({ user_id: userId, mark }))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -201,16 +200,14 @@ export function sqlSessionStore(db: Db): SessionStore {
     async end(userId, sessionId) {
       const gone = await db
         .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '=', sessionId)
+        .where((e) => e.and({ user_id: userId, id: sessionId }))
         .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },
     async endByRefresh(userId, refreshHash) {
       const gone = await db
         .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('refresh_hash', '=', refreshHash)
+        .where((e) => e.and({ user_id: userId, refresh_hash: refreshHash }))
         .executeTakeFirst();
       return gone.numDeletedRows > 0n;
     },

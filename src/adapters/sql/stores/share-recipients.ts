@@ -20,8 +20,7 @@ export function sqlShareRecipients(db: Db): ShareRecipients {
           'views',
           'last_viewed_at',
         ])
-        .where('share_recipients.owner_id', '=', owner)
-        .where('report_id', '=', report)
+        .where((e) => e.and({ 'share_recipients.owner_id': owner, report_id: report }))
         .orderBy('share_recipients.id')
         .execute();
       return rows.map((row) => ({ ...row, has_link: row.has_link === 1 }));
@@ -30,9 +29,7 @@ export function sqlShareRecipients(db: Db): ShareRecipients {
       const known = await db
         .selectFrom('share_recipients')
         .select(['id', 'mailed_key', 'has_link'])
-        .where('owner_id', '=', owner)
-        .where('report_id', '=', report)
-        .where('generation', '=', generation)
+        .where((e) => e.and({ owner_id: owner, report_id: report, generation }))
         .where((e) => e(e.fn<string>('lower', ['email']), '=', email.toLowerCase()))
         .where('turned_off_at', 'is', null)
         .executeTakeFirst();
@@ -66,9 +63,7 @@ export function sqlShareRecipients(db: Db): ShareRecipients {
       const { numUpdatedRows } = await db
         .updateTable('share_recipients')
         .set({ turned_off_at: now.toISOString() })
-        .where('owner_id', '=', owner)
-        .where('report_id', '=', report)
-        .where('id', '=', id)
+        .where((e) => e.and({ owner_id: owner, report_id: report, id }))
         .where('turned_off_at', 'is', null)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
@@ -77,9 +72,7 @@ export function sqlShareRecipients(db: Db): ShareRecipients {
       const rows = await db
         .selectFrom('share_recipients')
         .select('id')
-        .where('report_id', '=', report)
-        .where('generation', '=', generation)
-        .where('has_link', '=', 1)
+        .where((e) => e.and({ report_id: report, generation, has_link: 1 }))
         .where('turned_off_at', 'is', null)
         .orderBy('id')
         .execute();

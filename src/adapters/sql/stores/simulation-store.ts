@@ -196,9 +196,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
           saved_vintage: change.saved_vintage,
           ...documentColumns(before, change.document),
         }))
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
-        .where('revision', '=', revision);
+        .where((e) => e.and({ owner_id: owner, id, revision }));
       const saved = await nameTaken(db, () => update.executeTakeFirst());
       if (saved === 'name_taken') return saved;
       const current = await find(owner, id);
@@ -210,8 +208,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
         const rows = await within
           .selectFrom('simulations')
           .select(['id', 'included'])
-          .where('owner_id', '=', owner)
-          .where('scenario_id', '=', scenario)
+          .where((e) => e.and({ owner_id: owner, scenario_id: scenario }))
           .execute();
         const known = rows.map(({ id }) => id);
         if (!sent.every((id) => known.includes(id) || was?.includes(id))) return false;
@@ -227,8 +224,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
               revision: e('revision', '+', 1),
               updated_at: now.toISOString(),
             }))
-            .where('owner_id', '=', owner)
-            .where('id', '=', row.id)
+            .where((e) => e.and({ owner_id: owner, id: row.id }))
             .execute();
         }
         return true;
@@ -240,8 +236,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
       const saved = await db
         .updateTable('simulations')
         .set({ ...withFile(fileHash, now), ...documentColumns(before) })
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
+        .where((e) => e.and({ owner_id: owner, id }))
         .where('scenario_id', 'is', null)
         .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision))
         .executeTakeFirst();

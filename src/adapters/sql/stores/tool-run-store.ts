@@ -32,8 +32,7 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
       const row = await db
         .selectFrom('tool_runs')
         .select([...LINE, 'inputs'])
-        .where('owner_id', '=', owner)
-        .where('id', '=', id)
+        .where((e) => e.and({ owner_id: owner, id }))
         .executeTakeFirst();
       return row ? toolRunOf(row) : null;
     },
@@ -50,8 +49,7 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
               .whereRef('tool_runs.client_id', '=', 'clients.id')
               .as('runs'),
           ])
-          .where('owner_id', '=', owner)
-          .where('id', '=', client_id)
+          .where((e) => e.and({ owner_id: owner, id: client_id }))
           .executeTakeFirst();
         if (!client) return null;
         if ((client.runs ?? 0) >= MOST_TOOL_RUNS) return 'too_many';
@@ -88,8 +86,7 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
             // The row's last change gives earlier inputs their year: any save stores them.
             inputs: JSON.stringify(inputs ?? before.inputs),
           })
-          .where('owner_id', '=', owner)
-          .where('id', '=', id)
+          .where((e) => e.and({ owner_id: owner, id }))
           .returning([...LINE, 'inputs'])
           .executeTakeFirst();
         return row ? toolRunOf(row) : null;

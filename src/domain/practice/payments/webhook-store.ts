@@ -6,7 +6,7 @@ import type { ProviderEvent } from './payment-provider.ts';
 export const WEBHOOK_OUTCOMES = ['waiting', 'done', 'ignored', 'failed', 'rejected'] as const;
 export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
 
-interface KeptEvent extends ProviderEvent {
+export interface KeptEvent extends ProviderEvent {
   received_at: string;
   outcome: WebhookOutcome;
   tries: number;

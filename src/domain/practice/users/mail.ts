@@ -38,32 +38,36 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => 
 
 type Recipient = Pick<User, 'email' | 'first_name'>;
 
-const greeting = ({ first_name }: Recipient): string => (first_name === '' ? 'Hello,' : `Hi ${first_name},`);
+const letterTo = (
+  { email, first_name }: Recipient,
+  subject: string,
+  ...parts: Letter['parts']
+): MailMessage =>
+  letter({
+    to: email,
+    subject,
+    parts: [first_name === '' ? 'Hello,' : `Hi ${first_name},`, ...parts],
+  });
+
 const IGNORE = 'If you did not ask for this, ignore this message: nothing changes.';
 
 export const resetMessage = (user: Recipient, link: string): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'Choose a new password',
-    parts: [
-      greeting(user),
-      'Someone requested a new password for your Plumbline account. The link is good for one hour, once.',
-      { label: 'Choose a new password', href: link },
-      IGNORE,
-    ],
-  });
+  letterTo(
+    user,
+    'Choose a new password',
+    'Someone requested a new password for your Plumbline account. The link is good for one hour, once.',
+    { label: 'Choose a new password', href: link },
+    IGNORE,
+  );
 
 export const passwordChangedMessage = (user: Recipient, forgotLink: string): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'Your password was changed',
-    parts: [
-      greeting(user),
-      'The password of your Plumbline account was changed, and every other place where you were signed in was signed out.',
-      'If this was not you, choose a new password at once and tell your administrator.',
-      { label: 'Choose a new password', href: forgotLink },
-    ],
-  });
+  letterTo(
+    user,
+    'Your password was changed',
+    'The password of your Plumbline account was changed, and every other place where you were signed in was signed out.',
+    'If this was not you, choose a new password at once and tell your administrator.',
+    { label: 'Choose a new password', href: forgotLink },
+  );
 
 /** `plan` is null if the server sells no plans. */
 const chosenPlan = (plan: PlanEntry | null): string[] =>
@@ -72,103 +76,79 @@ const chosenPlan = (plan: PlanEntry | null): string[] =>
     : [`You chose the ${plan.name}; it begins once it is paid for under Current plan.`];
 
 export const welcomeMessage = (user: Recipient, signInLink: string, plan: PlanEntry | null): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'Welcome to Plumbline',
-    parts: [
-      greeting(user),
-      `Your account is ready. You are on the ${PLANS[0].name}.`,
-      ...chosenPlan(plan),
-      { label: 'Sign in', href: signInLink },
-    ],
-  });
+  letterTo(
+    user,
+    'Welcome to Plumbline',
+    `Your account is ready. You are on the ${PLANS[0].name}.`,
+    ...chosenPlan(plan),
+    { label: 'Sign in', href: signInLink },
+  );
 
 export const confirmMessage = (user: Recipient, link: string, plan: PlanEntry | null): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'Confirm your email for Plumbline',
-    parts: [
-      greeting(user),
-      'Somebody signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link is good for 24 hours, once.',
-      ...chosenPlan(plan),
-      { label: 'Confirm your email', href: link },
-      'If this was not you, ignore this message. The account cannot be used without it, and it is deleted after seven days.',
-    ],
-  });
+  letterTo(
+    user,
+    'Confirm your email for Plumbline',
+    'Somebody signed up for Plumbline with this address. If it was you, open the link and enter the password that you chose. The link is good for 24 hours, once.',
+    ...chosenPlan(plan),
+    { label: 'Confirm your email', href: link },
+    'If this was not you, ignore this message. The account cannot be used without it, and it is deleted after seven days.',
+  );
 
 /** To somebody who has an account, when their address is used to sign up: the page itself says the same to everyone. */
 export const knownAddressMessage = (
   user: Recipient,
   links: { signIn: string; forgot: string },
 ): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'You have an account already',
-    parts: [
-      greeting(user),
-      'Somebody tried to sign up for Plumbline with this address. You have an account already, and nothing was changed.',
-      { label: 'Sign in', href: links.signIn },
-      { label: 'Choose a new password, if you have forgotten yours', href: links.forgot },
-      'If this was not you, there is nothing to do.',
-    ],
-  });
+  letterTo(
+    user,
+    'You have an account already',
+    'Somebody tried to sign up for Plumbline with this address. You have an account already, and nothing was changed.',
+    { label: 'Sign in', href: links.signIn },
+    { label: 'Choose a new password, if you have forgotten yours', href: links.forgot },
+    'If this was not you, there is nothing to do.',
+  );
 
 export const accountDeletedMessage = (user: Recipient): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'Your account was deleted',
-    parts: [
-      greeting(user),
-      'Your Plumbline account and everything in it was deleted, as you asked. It cannot be brought back.',
-      'If this was not you, tell your administrator at once.',
-    ],
-  });
+  letterTo(
+    user,
+    'Your account was deleted',
+    'Your Plumbline account and everything in it was deleted, as you asked. It cannot be brought back.',
+    'If this was not you, tell your administrator at once.',
+  );
 
 export const invitationMessage = (user: Recipient, from: string, link: string): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'You are invited to Plumbline',
-    parts: [
-      greeting(user),
-      `${from} made a Plumbline account for you. Choose a password and you are in. The link is good for seven days, once.`,
-      { label: 'Choose a password', href: link },
-    ],
-  });
+  letterTo(
+    user,
+    'You are invited to Plumbline',
+    `${from} made a Plumbline account for you. Choose a password and you are in. The link is good for seven days, once.`,
+    { label: 'Choose a password', href: link },
+  );
 
 export const backupMessage = (user: Recipient, sentence: string): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'Plumbline needs a backup',
-    parts: [
-      greeting(user),
-      sentence,
-      'Without a new backup, what was entered since the last one is lost if the disk fails. Forward this message to the person who runs the server.',
-    ],
-  });
+  letterTo(
+    user,
+    'Plumbline needs a backup',
+    sentence,
+    'Without a new backup, what was entered since the last one is lost if the disk fails. Forward this message to the person who runs the server.',
+  );
 
 export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =>
-  letter({
-    to: user.email,
-    subject: on ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off',
-    parts: [
-      greeting(user),
-      on
-        ? 'Signing in to your Plumbline account asks for a code of your authenticator app from now on.'
-        : 'Signing in to your Plumbline account asks for the password only from now on.',
-      'If this was not you, change your password at once and tell your administrator.',
-    ],
-  });
+  letterTo(
+    user,
+    on ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off',
+    on
+      ? 'Signing in to your Plumbline account asks for a code of your authenticator app from now on.'
+      : 'Signing in to your Plumbline account asks for the password only from now on.',
+    'If this was not you, change your password at once and tell your administrator.',
+  );
 
 export const recoveryCodesMessage = (user: Recipient): MailMessage =>
-  letter({
-    to: user.email,
-    subject: 'You have new recovery codes',
-    parts: [
-      greeting(user),
-      'New recovery codes were made for your Plumbline account. The earlier ones no longer work.',
-      'If this was not you, change your password at once and tell your administrator.',
-    ],
-  });
+  letterTo(
+    user,
+    'You have new recovery codes',
+    'New recovery codes were made for your Plumbline account. The earlier ones no longer work.',
+    'If this was not you, change your password at once and tell your administrator.',
+  );
 
 export interface WaitingMessage {
   id: number;

@@ -1,7 +1,6 @@
 /** The steps of a simulation, each read and saved at its own path, and all that a review needs in one answer. */
 import * as z from 'zod';
 import { historicalReportAnswerSchema } from '../../../domain/practice/reports/report-schema.ts';
-import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import {
   simulationDetailsSchema,
@@ -10,7 +9,6 @@ import {
   newInScenarioSchema,
   strategyPlaceSchema,
 } from '../../../domain/practice/cases/simulation-schema.ts';
-import { signedAddress } from '../../http/addresses.ts';
 import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { calculated } from '../../http/calculated.ts';
 import { refuse } from '../../http/errors.ts';
@@ -31,35 +29,49 @@ import {
   withSimulationParts,
   simulationNameTaken,
 } from '../../reports/case-save.ts';
-import { fileField, pdfUpload, simulationOfForm, UPLOAD_BYTES } from '../../http/uploads.ts';
+import { fileField, keepPdf, keptPdfSchema, UPLOAD_BYTES } from '../../http/uploads.ts';
 import { illustrationPatchSchema } from '../../../domain/practice/cases/scenario-schema.ts';
 import {
   emptySimulation,
   withStrategy,
   type StrategyPlace,
 } from '../../../domain/practice/cases/simulation-document.ts';
+import type { SimulationRecord } from '../../../domain/practice/cases/case-store.ts';
+import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { narrowed } from '../../http/lists.ts';
 import { done, created } from '../../http/outcome.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
 
+/** GET of one step: its part of a simulation, with the revision to save it on. */
+const stepOf = (
+  at: `/${string}`,
+  summary: string,
+  answer: z.ZodType,
+  part: (simulation: SimulationRecord) => object,
+): Route =>
+  route({
+    method: 'get',
+    path: `${at}/{simulation}`,
+    access: ADVISOR,
+    summary,
+    answer,
+    async handle({ owner, params }, { simulations }) {
+      const simulation = await simulations.find(owner, params.simulation);
+      return simulation ? done({ ...part(simulation), revision: simulation.revision }) : refuse('not_found');
+    },
+  });
+
 export const historicalStepRoutes: RouteGroup = {
   name: 'historical steps',
   routes: [
-    route({
-      method: 'get',
-      path: '/historical/simulation-details/{simulation}',
-      access: ADVISOR,
-      summary: 'First step: name and description',
-      answer: detailsAnswerSchema,
-      async handle({ owner, params }, { simulations }) {
-        const simulation = await simulations.find(owner, params.simulation);
-        if (!simulation) return refuse('not_found');
-        const { id, name, description, revision } = simulation;
-        return done({ id, name, description, revision });
-      },
-    }),
+    stepOf(
+      '/historical/simulation-details',
+      'First step: name and description',
+      detailsAnswerSchema,
+      ({ id, name, description }) => ({ id, name, description }),
+    ),
     route({
       method: 'patch',
       path: '/historical/simulation-details/{simulation}',
@@ -71,19 +83,12 @@ export const historicalStepRoutes: RouteGroup = {
       handle: ({ owner, params, body: { revision, ...details }, now }, services) =>
         saveSimulation({ owner, now, id: params.simulation, revision }, services, () => ok(details)),
     }),
-    route({
-      method: 'get',
-      path: '/historical/illustrations/{simulation}',
-      access: ADVISOR,
-      summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
-      answer: stepAnswerSchema('illustration', 'schedule', 'policy_model'),
-      async handle({ owner, params }, { simulations }) {
-        const simulation = await simulations.find(owner, params.simulation);
-        if (!simulation) return refuse('not_found');
-        const { illustration, schedule, policy_model } = simulation.document;
-        return done({ illustration, schedule, policy_model, revision: simulation.revision });
-      },
-    }),
+    stepOf(
+      '/historical/illustrations',
+      'Second step: the illustration, and the schedule and policy model that it was built from',
+      stepAnswerSchema('illustration', 'schedule', 'policy_model'),
+      ({ document: { illustration, schedule, policy_model } }) => ({ illustration, schedule, policy_model }),
+    ),
     route({
       method: 'patch',
       path: '/historical/illustrations/{simulation}',
@@ -108,19 +113,17 @@ export const historicalStepRoutes: RouteGroup = {
           },
         ),
     }),
-    route({
-      method: 'get',
-      path: '/historical/parameters/{simulation}',
-      access: ADVISOR,
-      summary: 'Third step: strategies, horizon, window, stress and the accounts beside the policy',
-      answer: parametersAnswerSchema,
-      async handle({ owner, params }, { simulations }) {
-        const simulation = await simulations.find(owner, params.simulation);
-        if (!simulation) return refuse('not_found');
-        const { parameters, vehicles, tax_profile, value_basis } = simulation.document;
-        return done({ parameters, vehicles, tax_profile, value_basis, revision: simulation.revision });
-      },
-    }),
+    stepOf(
+      '/historical/parameters',
+      'Third step: strategies, horizon, window, stress and the accounts beside the policy',
+      parametersAnswerSchema,
+      ({ document: { parameters, vehicles, tax_profile, value_basis } }) => ({
+        parameters,
+        vehicles,
+        tax_profile,
+        value_basis,
+      }),
+    ),
     route({
       method: 'patch',
       path: '/historical/parameters/{simulation}',
@@ -177,48 +180,26 @@ export const historicalStepRoutes: RouteGroup = {
       path: '/scenario/historical-media',
       access: ADVISOR,
       summary: 'Keep a PDF with a simulation that stands alone (form fields "file" and "simulation")',
-      answer: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
+      answer: keptPdfSchema,
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, simulation: z.int() }),
-      async handle(request, services) {
-        const { owner, now, form } = request;
-        const upload = pdfUpload(form);
-        if (!upload.ok) return upload;
-        const simulation = await simulationOfForm(form, owner, services);
-        if (!simulation.ok) return simulation;
-        const { name, content } = upload.value;
-        const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
-        if (!kept.ok) return kept;
-        const file = kept.value;
-        // Deleted while the file was received.
-        if (!(await services.simulations.attachFile(owner, simulation.value.id, file.hash, now)))
-          return refuse('not_found');
-        const s3_url = signedAddress(services, owner, file.hash, now);
-        return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
-      },
+      handle: (request, services) => keepPdf(request, services, 'simulations'),
     }),
   ],
 };
 
 function placeRoutes(place: StrategyPlace): Route[] {
-  const path = `/scenario/indexstrategy${place}/{simulation}` as const;
+  const at = `/scenario/indexstrategy${place}` as const;
   return [
-    route({
-      method: 'get',
-      path,
-      access: ADVISOR,
-      summary: `Strategy ${place} of a simulation, or null while the place is empty`,
-      answer: strategyAnswerSchema,
-      async handle({ owner, params }, { simulations }) {
-        const simulation = await simulations.find(owner, params.simulation);
-        if (!simulation) return refuse('not_found');
-        const strategy = simulation.document.parameters?.strategies.at(place - 1) ?? null;
-        return done({ strategy, revision: simulation.revision });
-      },
-    }),
+    stepOf(
+      at,
+      `Strategy ${place} of a simulation, or null while the place is empty`,
+      strategyAnswerSchema,
+      ({ document }) => ({ strategy: document.parameters?.strategies.at(place - 1) ?? null }),
+    ),
     route({
       method: 'patch',
-      path,
+      path: `${at}/{simulation}`,
       access: ADVISOR,
       summary: `Put a strategy in place ${place}, or take it out with null; the others share what is left of 100%`,
       body: strategyPlaceSchema,

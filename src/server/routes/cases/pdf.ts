@@ -18,7 +18,14 @@ import type { StagedFile } from '../../../domain/practice/users/file-store.ts';
 import { ADVISOR, route, type RouteGroup, type UploadForm } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { storageRefusal } from '../../http/storage-errors.ts';
-import { fileField, pdfUpload, scenarioOfForm, UPLOAD_BYTES } from '../../http/uploads.ts';
+import {
+  fileField,
+  keepPdf,
+  keptPdfSchema,
+  pdfUpload,
+  scenarioOfForm,
+  UPLOAD_BYTES,
+} from '../../http/uploads.ts';
 import type { Context } from 'hono';
 import type { AppEnv } from '../../http/request-context.ts';
 import { done, type Done } from '../../http/outcome.ts';
@@ -249,27 +256,10 @@ export const pdfRoutes: RouteGroup = {
       path: '/scenario/media',
       access: ADVISOR,
       summary: 'Keep a PDF with a scenario (form fields "file" and "scenario")',
-      answer: z.object({ hash: z.string(), name: z.string(), s3_url: z.string() }),
+      answer: keptPdfSchema,
       uploadBytes: UPLOAD_BYTES,
       formFields: z.object({ file: fileField, scenario: z.int() }),
-      async handle(request, services) {
-        const { owner, now, form } = request;
-        const upload = pdfUpload(form);
-        if (!upload.ok) return upload;
-        const scenario = await scenarioOfForm(form, owner, services);
-        if (!scenario.ok) return scenario;
-        if (scenario.value === null) return refuse('not_found');
-
-        const { name, content } = upload.value;
-        const kept = await services.files.put(owner, { name, type: 'application/pdf', content }, now);
-        if (!kept.ok) return kept;
-        const file = kept.value;
-        // Deleted while the file was received.
-        if (!(await services.scenarios.attachFile(owner, scenario.value.id, file.hash, now)))
-          return refuse('not_found');
-        const s3_url = signedAddress(services, owner, file.hash, now);
-        return done({ hash: file.hash, name: file.name, s3_url }, 'File saved.');
-      },
+      handle: (request, services) => keepPdf(request, services, 'scenarios'),
     }),
   ],
 };

@@ -1,6 +1,7 @@
 /** Scenarios step by step, as the wizard saves them. */
 import { CALENDAR_TERMS, calendarTermsOf } from '../../../domain/practice/cases/calendar-terms.ts';
-import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
+import type { ZodType } from 'zod';
+import type { ScenarioRecord } from '../../../domain/practice/cases/case-store.ts';
 import {
   comparativePatchSchema,
   detailsPatchSchema,
@@ -20,22 +21,36 @@ import {
   stepAnswerSchema,
   vehicleSlotAnswerSchema,
 } from '../../reports/record-responses.ts';
+import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
 import { saveScenario, withParts } from '../../reports/case-save.ts';
 import { done } from '../../http/outcome.ts';
 
-const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
+/** GET of one step: its part of a scenario, with the revision to save it on. */
+const stepOf = (
+  at: `/${string}`,
+  summary: string,
+  answer: ZodType,
+  part: (scenario: ScenarioRecord) => object,
+): Route =>
   route({
     method: 'get',
-    path: `/scenario/vehicle-type${slot}/{scenario}`,
+    path: `${at}/{scenario}`,
     access: ADVISOR,
-    summary: `Account ${slot} of a scenario`,
-    answer: vehicleSlotAnswerSchema,
+    summary,
+    answer,
     async handle({ owner, params }, { scenarios }) {
       const scenario = await scenarios.find(owner, params.scenario);
-      if (!scenario) return refuse('not_found');
-      return done({ vehicle: scenario.document.vehicles[slot - 1] ?? null, revision: scenario.revision });
+      return scenario ? done({ ...part(scenario), revision: scenario.revision }) : refuse('not_found');
     },
-  }),
+  });
+
+const slotRoutes = (slot: 1 | 2 | 3): Route[] => [
+  stepOf(
+    `/scenario/vehicle-type${slot}`,
+    `Account ${slot} of a scenario`,
+    vehicleSlotAnswerSchema,
+    ({ document }) => ({ vehicle: document.vehicles[slot - 1] ?? null }),
+  ),
   route({
     method: 'patch',
     path: `/scenario/vehicle-type${slot}/{scenario}`,
@@ -95,19 +110,12 @@ export const scenarioStepRoutes: RouteGroup = {
           ok({ name: body.name, description: body.description }),
         ),
     }),
-    route({
-      method: 'get',
-      path: '/scenario/illustration/{scenario}',
-      access: ADVISOR,
-      summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
-      answer: stepAnswerSchema('illustration', 'schedule', 'policy_model'),
-      async handle({ owner, params }, { scenarios }) {
-        const scenario = await scenarios.find(owner, params.scenario);
-        if (!scenario) return refuse('not_found');
-        const { illustration, schedule, policy_model } = scenario.document;
-        return done({ illustration, schedule, policy_model, revision: scenario.revision });
-      },
-    }),
+    stepOf(
+      '/scenario/illustration',
+      'Second step: the illustration, and the schedule and policy model that it was built from',
+      stepAnswerSchema('illustration', 'schedule', 'policy_model'),
+      ({ document: { illustration, schedule, policy_model } }) => ({ illustration, schedule, policy_model }),
+    ),
     route({
       method: 'patch',
       path: '/scenario/illustration/{scenario}',
@@ -127,18 +135,12 @@ export const scenarioStepRoutes: RouteGroup = {
             : illustration;
         }),
     }),
-    route({
-      method: 'get',
-      path: '/scenario/scenario-schedule/{scenario}',
-      access: ADVISOR,
-      summary: 'The schedule that the illustration was built from',
-      answer: stepAnswerSchema('schedule'),
-      async handle({ owner, params }, { scenarios }) {
-        const scenario = await scenarios.find(owner, params.scenario);
-        if (!scenario) return refuse('not_found');
-        return done({ schedule: scenario.document.schedule, revision: scenario.revision });
-      },
-    }),
+    stepOf(
+      '/scenario/scenario-schedule',
+      'The schedule that the illustration was built from',
+      stepAnswerSchema('schedule'),
+      ({ document: { schedule } }) => ({ schedule }),
+    ),
     route({
       method: 'patch',
       path: '/scenario/scenario-schedule/{scenario}',
@@ -156,20 +158,15 @@ export const scenarioStepRoutes: RouteGroup = {
     ...slotRoutes(1),
     ...slotRoutes(2),
     ...slotRoutes(3),
-    route({
-      method: 'get',
-      path: '/scenario/comparative/{scenario}',
-      access: ADVISOR,
-      summary: 'The comparison’s inputs, whole',
-      answer: stepAnswerSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
-      async handle({ owner, params }, { scenarios }) {
-        const scenario = await scenarios.find(owner, params.scenario);
-        if (!scenario) return refuse('not_found');
-        const { vehicles, tax_profile, value_basis } = scenario.document;
-        const terms = calendarTermsOf(scenario.document);
-        return done({ vehicles, tax_profile, value_basis, ...terms, revision: scenario.revision });
+    stepOf(
+      '/scenario/comparative',
+      'The comparison’s inputs, whole',
+      stepAnswerSchema('vehicles', 'tax_profile', 'value_basis', ...CALENDAR_TERMS),
+      ({ document }) => {
+        const { vehicles, tax_profile, value_basis } = document;
+        return { vehicles, tax_profile, value_basis, ...calendarTermsOf(document) };
       },
-    }),
+    ),
     route({
       method: 'patch',
       path: '/scenario/comparative/{scenario}',
