@@ -32,31 +32,8 @@ interface AreaPanelsInput {
   panelHeight: number;
 }
 
-export interface PlacedPanel {
-  slot: SlotNumber;
-  name: string;
-  x: number;
-  /** Top of the panel with its two lines of words. */
-  y: number;
-  plot: Plot;
-  layers: { tone: Tone; path: string; hatch: string | null }[];
-  lines: { kind: PanelLineKind; path: string }[];
-  /** Where the ring stands, and what is said of it beside the name. */
-  ending: { x: number; y: number; label: string } | null;
-}
-
-export interface AreaPanelsGeometry {
-  width: number;
-  height: number;
-  columns: number;
-  yTicks: { value: number; label: string; dy: number }[];
-  xTicks: { dx: number; label: string; anchor: 'start' | 'middle' | 'end' }[];
-  panels: PlacedPanel[];
-  /** From a panel's left edge. */
-  dxOf: (index: number) => number;
-  /** From a panel's top edge. */
-  dyOf: (value: number) => number;
-}
+export type AreaPanelsGeometry = ReturnType<typeof areaPanelsGeometry>;
+export type PlacedPanel = AreaPanelsGeometry['panels'][number];
 
 /** From here on two panels stand side by side. */
 export const TWO_COLUMNS = 600;
@@ -66,12 +43,8 @@ const GUTTER = 28;
 const ROW_GAP = 18;
 const STROKES_APART = 5;
 
-export function areaPanelsGeometry({
-  ages,
-  panels,
-  width,
-  panelHeight,
-}: AreaPanelsInput): AreaPanelsGeometry {
+/** `dxOf`, `dyOf` and the ticks count from the left and the top edge of each plot. */
+export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPanelsInput) {
   const columns = width >= TWO_COLUMNS && panels.length > 1 ? 2 : 1;
   const every = panels.flatMap(({ layers, lines }) => [
     ...ages.map((_, index) => layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0)),
@@ -87,10 +60,10 @@ export function areaPanelsGeometry({
   const dxOf = placeScale(ages.length, 0, plotWidth);
   const dyOf = (value: number): number => round(y(value));
 
-  const placed = panels.map((panel, place): PlacedPanel => {
+  const placed = panels.map((panel, place) => {
     const x = round((place % columns) * (panelWidth + GUTTER));
     const top = Math.floor(place / columns) * (HEAD + panelHeight + FOOT + ROW_GAP);
-    const plot = {
+    const plot: Plot = {
       left: x + left,
       right: x + left + plotWidth,
       top: top + HEAD,
@@ -102,6 +75,7 @@ export function areaPanelsGeometry({
       slot: panel.slot,
       name: panel.name,
       x,
+      // Above the plot are its name and the words of one year.
       y: top,
       plot,
       layers: stacked(panel, ages.length, xOf, yOf),
@@ -130,7 +104,7 @@ function stacked(
   count: number,
   xOf: (index: number) => number,
   yOf: (value: number) => number,
-): PlacedPanel['layers'] {
+) {
   let below = new Array<number>(count).fill(0);
   return layers.map(({ tone, values }) => {
     const base = below;
@@ -174,29 +148,22 @@ function placeEnding(
   ages: readonly number[],
   xOf: (index: number) => number,
   y: number,
-): PlacedPanel['ending'] {
+) {
   const index = ending ? ages.indexOf(ending.age) : -1;
   return ending && index >= 0 ? { x: xOf(index), y, label: ending.label } : null;
 }
 
 /** The first age, the last, and round ones between that have room. */
-function ageTicks(
-  ages: readonly number[],
-  dxOf: (index: number) => number,
-  width: number,
-): AreaPanelsGeometry['xTicks'] {
-  const first = ages[0];
-  if (first === undefined) return [];
-  const ticks: AreaPanelsGeometry['xTicks'] = [{ dx: 0, label: `Age ${first}`, anchor: 'start' }];
-  ages.forEach((age, index) => {
+const ageTicks = (ages: readonly number[], dxOf: (index: number) => number, width: number) =>
+  ages.flatMap((age, index) => {
     const dx = dxOf(index);
-    const isLast = index === ages.length - 1;
-    if (index === 0 || (age % 10 !== 0 && !isLast)) return;
-    if (isLast ? false : dx < 54 || width - dx < 26) return;
-    ticks.push({ dx, label: String(age), anchor: isLast ? 'end' : 'middle' });
+    const anchor: 'start' | 'middle' | 'end' =
+      index === 0 ? 'start' : index === ages.length - 1 ? 'end' : 'middle';
+    const hasRoom = anchor !== 'middle' || (age % 10 === 0 && dx >= 54 && width - dx >= 26);
+    return hasRoom
+      ? [{ dx: index === 0 ? 0 : dx, label: index === 0 ? `Age ${age}` : String(age), anchor }]
+      : [];
   });
-  return ticks;
-}
 
 /** The age nearest to a pointer at x, in whichever panel it stands; null beside the panels. */
 export function panelIndexAt(

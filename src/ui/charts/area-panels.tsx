@@ -7,9 +7,9 @@ import {
   type AreaPanelWish,
   type PlacedPanel,
 } from './area-panels-geometry.ts';
-import { ChartPicture, Crosshair, SLOT } from './chart-frame.tsx';
+import { AgeHelp, ageRead, ChartFrame, Crosshair, SLOT } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry, ChartLegendRow, LINE, TONE } from './chart-legend.tsx';
-import { indexAfterKey } from './chart-pointer.tsx';
+import { chartPoint, indexAfterKey } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import { hairline } from '../../rendering/charts/scales.ts';
 import { markerPath } from '../../rendering/charts/series-signs.ts';
@@ -42,11 +42,9 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
   const index = Math.min(chosen ?? last, last);
   const ageRoom = Math.ceil(textWidth(`Age ${ages[last]}`)) + 8;
 
-  const follow = (event: PointerEvent<HTMLDivElement>): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    const zoom = box.width > 0 ? event.currentTarget.clientWidth / box.width : 1;
-    const [x, y] = [(event.clientX - box.left) * zoom, (event.clientY - box.top) * zoom - key.height];
-    const found = panelIndexAt(geometry, ages.length, x, y);
+  const follow = (event: PointerEvent<HTMLElement>): void => {
+    const { x, y } = chartPoint(event);
+    const found = panelIndexAt(geometry, ages.length, x, y - key.height);
     if (found !== null) setChosen(found);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -59,50 +57,47 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
   };
 
   return (
-    <figure className={styles.figure} aria-label={title}>
-      <div
-        ref={frame}
-        className={styles.frame}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${title}. Age`}
-        aria-describedby={helpId}
-        aria-valuemin={ages[0] ?? 0}
-        aria-valuemax={ages[last] ?? 0}
-        aria-valuenow={ages[index] ?? 0}
-        aria-valuetext={[
+    <ChartFrame
+      title={title}
+      unit="Age"
+      now={ageRead(
+        ages,
+        index,
+        [
           `Age ${ages[index]}`,
           ...panels.map(({ name }, place) => `${name}: ${wordsAt(place, index)[0] ?? ''}`),
-        ].join('. ')}
-        onKeyDown={onKeyDown}
-        onPointerDown={follow}
-        onPointerMove={follow}
-        onPointerLeave={(event) => {
-          if (event.pointerType === 'mouse') setChosen(null);
-        }}
-      >
-        <ChartPicture width={width} height={geometry.height + key.height}>
-          <ChartLegendRow entries={key.entries} />
-          <g transform={`translate(0 ${key.height})`}>
-            {geometry.panels.map((panel, place) => (
-              <Panel
-                key={panel.slot}
-                panel={panel}
-                geometry={geometry}
-                words={fittingWords(wordsAt(place, index), panel.plot.right - panel.x - ageRoom)}
-                age={ages[index] ?? 0}
-                ageRoom={ageRoom}
-                crossX={chosen === null ? null : panel.plot.left + geometry.dxOf(index)}
-              />
-            ))}
-          </g>
-        </ChartPicture>
-      </div>
-      <p id={helpId} className="sr-only">
-        Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the
-        last. The same figures are in the table of this card.
-      </p>
-    </figure>
+        ].join('. '),
+      )}
+      frame={frame}
+      width={width}
+      height={geometry.height + key.height}
+      handlers={{
+        onKeyDown,
+        onPointerDown: follow,
+        onPointerMove: follow,
+        onPointerLeave: ({ pointerType }) => {
+          if (pointerType === 'mouse') setChosen(null);
+        },
+      }}
+      box={null}
+      describedBy={helpId}
+      told={<AgeHelp id={helpId} where="are in the table of this card" />}
+    >
+      <ChartLegendRow entries={key.entries} />
+      <g transform={`translate(0 ${key.height})`}>
+        {geometry.panels.map((panel, place) => (
+          <Panel
+            key={panel.slot}
+            panel={panel}
+            geometry={geometry}
+            words={fittingWords(wordsAt(place, index), panel.plot.right - panel.x - ageRoom)}
+            age={ages[index] ?? 0}
+            ageRoom={ageRoom}
+            crossX={chosen === null ? null : panel.plot.left + geometry.dxOf(index)}
+          />
+        ))}
+      </g>
+    </ChartFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { round, valueAxis, yTicks, type Plot, type YTick } from '../../rendering/charts/scales.ts';
+import { round, valueAxis, yTicks, type Plot } from '../../rendering/charts/scales.ts';
 import { BarRows } from './bar-rows.tsx';
 import { ChartPicture, SLOT, YAxis } from './chart-frame.tsx';
 import { placeLegend, type LegendEntry, type Tone, ChartLegendRow, ToneRect } from './chart-legend.tsx';
@@ -24,36 +24,16 @@ interface BarColumnsInput {
   height: number;
 }
 
-interface PlacedColumn {
-  slot: SlotNumber;
-  x: number;
-  width: number;
-  centre: number;
-  parts: { y: number; height: number; tone: Tone }[];
-  figure: string;
-  figureY: number;
-}
-
-interface BarColumnsGeometry {
-  width: number;
-  height: number;
-  plot: Plot;
-  yTicks: YTick[];
-  groups: { label: string; centre: number; columns: PlacedColumn[] }[];
-  markerY: number;
-  labelY: number;
-}
-
 const WIDEST = 46;
 const GAP = 4;
 
-export function barColumnsGeometry({ groups, width, height }: BarColumnsInput): BarColumnsGeometry {
+export function barColumnsGeometry({ groups, width, height }: BarColumnsInput) {
   const totals = groups.flatMap(({ columns }) =>
     columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + Math.max(0, value), 0)),
   );
   const high = totals.reduce((most, value) => Math.max(most, value), 0);
   const values = valueAxis(0, high > 0 ? high : 1, Math.max(2, Math.round((height - 70) / 50)));
-  const plot = { left: values.room, right: width, top: 20, bottom: height - 44 };
+  const plot: Plot = { left: values.room, right: width, top: 20, bottom: height - 44 };
   const y = values.onto(plot.bottom, plot.top);
   const room = (plot.right - plot.left) / Math.max(1, groups.length);
   return {
@@ -77,12 +57,14 @@ export function barColumnsGeometry({ groups, width, height }: BarColumnsInput): 
   };
 }
 
+type PlacedColumn = ReturnType<typeof placeColumn>;
+
 function placeColumn(
   { slot, parts, figure }: ColumnWish,
   x: number,
   width: number,
   y: (value: number) => number,
-): PlacedColumn {
+) {
   let sum = 0;
   const placed = parts.flatMap(({ value, tone }) => {
     if (!(value > 0)) return [];
@@ -120,7 +102,14 @@ const ROOM_FOR_COLUMNS = 620;
 export function BarColumns({ title, groups, legend, height: usual = 268 }: BarColumnsProps) {
   const height = useChartHeight(usual, 136);
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
-  const entries = useMemo(() => legendOf(groups, legend), [groups, legend]);
+  // The slots by their marker, then what the tones mean.
+  const entries = useMemo(() => {
+    const slots = (groups[0]?.columns ?? []).map(({ slot, name }): LegendEntry => ({
+      sign: { kind: 'slot', slot },
+      label: name,
+    }));
+    return [...slots, ...legend];
+  }, [groups, legend]);
   return (
     <div ref={frame}>
       {width < ROOM_FOR_COLUMNS ? (
@@ -179,29 +168,13 @@ function Column({ column, markerY }: { column: PlacedColumn; markerY: number }) 
   );
 }
 
-/** The slots by their marker, then what the tones mean. */
-function legendOf(groups: readonly ColumnGroup[], legend: readonly LegendEntry[]): LegendEntry[] {
-  const slots = (groups[0]?.columns ?? []).map(({ slot, name }): LegendEntry => ({
-    sign: { kind: 'slot', slot },
-    label: name,
-  }));
-  return [...slots, ...legend];
-}
-
 function LyingBars({ title, groups, legend }: Pick<BarColumnsProps, 'title' | 'groups' | 'legend'>) {
   const rows = useMemo(
     () =>
       groups.map(({ label, columns }) => ({
         title: label,
         note: '',
-        bars: columns.map(({ slot, name, parts, whole }) => ({
-          slot,
-          name,
-          parts,
-          figure: whole,
-          note: '',
-          mark: null,
-        })),
+        bars: columns.map(({ whole, ...column }) => ({ ...column, figure: whole, note: '', mark: null })),
       })),
     [groups],
   );

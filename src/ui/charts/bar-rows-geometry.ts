@@ -48,39 +48,7 @@ export interface BarRowsInput {
   names?: 'inside' | 'front' | 'marker' | undefined;
 }
 
-export interface PlacedBar {
-  slot: SlotNumber;
-  y: number;
-  height: number;
-  parts: { x: number; width: number; tone: Tone }[];
-  name: string;
-  nameX: number;
-  nameY: number;
-  /** Of the slot's marker, level with the name. */
-  markerX: number | null;
-  figure: string;
-  figureX: number;
-  figureY: number;
-  below: string;
-  belowY: number;
-  note: string;
-  noteX: number;
-  /** On a line of its own below the bar, where there is no room beside it. */
-  noteY: number;
-  mark: number | null;
-  cutX: number | null;
-}
-
-interface BarRowsGeometry {
-  width: number;
-  height: number;
-  /** Titles stand above their bars instead of at their left. */
-  stacked: boolean;
-  /** One upright line; where titles stand above their bars, one a group. */
-  axes: { x: number; top: number; bottom: number }[];
-  line: { x: number; label: string; labelX: number; top: number; bottom: number } | null;
-  groups: { title: string; note: string; x: number; titleY: number; noteY: number; bars: PlacedBar[] }[];
-}
+export type PlacedBar = ReturnType<typeof placeBar>;
 
 const STACKED = 620;
 const GAP = 8;
@@ -90,21 +58,21 @@ const FIGURE = 14;
 const NAME_BEHIND = 120;
 
 /** Names inside the bars stand in front of them instead where a bar would cut one short. */
-export function barRowsGeometry(input: BarRowsInput): BarRowsGeometry {
+export function barRowsGeometry(input: BarRowsInput) {
   const asWished = placeRows(input);
   if ((input.names ?? 'inside') !== 'inside' || cutNames(input, asWished) === 0) return asWished;
   const inFront = placeRows({ ...input, names: 'front' });
   return cutNames(input, inFront) < cutNames(input, asWished) ? inFront : asWished;
 }
 
-const cutNames = ({ groups }: BarRowsInput, placed: BarRowsGeometry): number =>
+const cutNames = ({ groups }: BarRowsInput, placed: ReturnType<typeof placeRows>): number =>
   groups.reduce(
     (count, { bars }, at) =>
       count + bars.filter(({ name }, index) => placed.groups[at]?.bars[index]?.name !== name).length,
     0,
   );
 
-function placeRows(input: BarRowsInput): BarRowsGeometry {
+function placeRows(input: BarRowsInput) {
   const { groups, width, line, names = 'inside' } = input;
   const barHeight = input.barHeight ?? 24;
   const stacked = width < STACKED;
@@ -125,7 +93,8 @@ function placeRows(input: BarRowsInput): BarRowsGeometry {
 
   let y = line ? 30 : 6;
   const axisTop = y - 4;
-  const axes: BarRowsGeometry['axes'] = [];
+  // One upright line; where titles stand above their bars, one a group.
+  const axes: { x: number; top: number; bottom: number }[] = [];
   const placed = groups.map((group, index) => {
     if (index > 0) y += GROUP_GAP;
     const hasHead = stacked && (group.title !== '' || group.note !== '');
@@ -201,7 +170,7 @@ function placeBar(
   height: number,
   scale: (value: number) => number,
   { left, stacked, names, front, isBehind, width, line }: Around,
-): PlacedBar {
+) {
   let sum = 0;
   const parts = bar.parts.flatMap(({ value, tone }) => {
     if (!(value > 0)) return [];
@@ -232,6 +201,7 @@ function placeBar(
     name,
     nameX: isBehind ? wordsX : names === 'inside' ? left + 10 : left - front + 16,
     nameY: names === 'front' && stacked ? y - 6 : Math.round(middle + 4.5),
+    // Of the slot's marker, level with the name.
     markerX: names === 'inside' ? null : left - front + 7,
     figure: bar.figure,
     figureX,

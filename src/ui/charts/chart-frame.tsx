@@ -1,7 +1,7 @@
-import { memo, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import { memo, type DOMAttributes, type ReactNode, type RefObject } from 'react';
 import { classes } from '../kit/layout/classes.ts';
 import styles from './charts.module.css';
-import { BOX_WIDTH, boxLeft, type ChartPointer, FigureBox, type BoxRow } from './chart-pointer.tsx';
+import { BOX_WIDTH, boxLeft, FigureBox, type BoxRow } from './chart-pointer.tsx';
 import { NARROW, hairline, type Plot, type XTick, type YTick } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import type { TaxDueBand } from '../../rendering/charts/tax-due-band.ts';
@@ -24,7 +24,7 @@ interface ChartFrameProps {
   width: number;
   height: number;
   className?: string | undefined;
-  handlers: ChartPointer['handlers'] & { onPointerUp?: (event: PointerEvent<HTMLDivElement>) => void };
+  handlers: DOMAttributes<HTMLDivElement>;
   /** The figures at the place that is pointed at, which stands at x. */
   box: { x: number; top: number; title: string; note: string; rows: readonly BoxRow[] } | null;
   /** Of a sentence that says how it is read. */
@@ -71,6 +71,22 @@ export function ChartFrame(props: ChartFrameProps) {
     </figure>
   );
 }
+
+/** Which of the ages is read. */
+export const ageRead = (ages: readonly number[], index: number, text: string): ChartFrameProps['now'] => ({
+  min: ages[0] ?? 0,
+  max: ages.at(-1) ?? 0,
+  value: ages[index] ?? 0,
+  text,
+});
+
+/** How ages are read; `where` ends the sentence on the same figures. */
+export const AgeHelp = ({ id, where }: { id: string; where: string }) => (
+  <p id={id} className="sr-only">
+    Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the last.
+    The same figures {where}.
+  </p>
+);
 
 /** The picture alone: what it says is in the slider's text and the hidden table. */
 export const ChartPicture = ({

@@ -91,28 +91,13 @@ export function indexAfterKey(key: string, index: number, count: number): number
   }
 }
 
-export interface ChartPointer {
-  /** What mouse, finger or keyboard is on; null while nothing is. */
-  shown: number | null;
-  /** Where the keyboard left off. */
-  resting: number;
-  handlers: {
-    onKeyDown: (event: KeyboardEvent) => void;
-    onFocus: () => void;
-    onBlur: () => void;
-    onPointerDown: (event: PointerEvent<HTMLElement>) => void;
-    onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    onPointerLeave: () => void;
-  };
-}
-
 /** The place on a chart that is being read, moved by mouse, finger and arrow keys alike. */
 export function useChartPointer(
   count: number,
   start: number,
   indexAt: (x: number) => number,
   staysShown = false,
-): ChartPointer {
+) {
   const [hovered, setHovered] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const [rested, setRested] = useState<number | null>(null);
@@ -120,15 +105,17 @@ export function useChartPointer(
   const resting = Math.max(0, Math.min(rested ?? start, count - 1));
   const shown = hovered !== null ? Math.min(hovered, count - 1) : focused || staysShown ? resting : null;
   const follow = (event: PointerEvent<HTMLElement>): void => {
-    const index = indexAt(chartX(event));
+    const index = indexAt(chartPoint(event).x);
     setHovered(index);
     setRested(index);
   };
   return {
+    /** What mouse, finger or keyboard is on; null while nothing is. */
     shown,
+    /** Where the keyboard left off. */
     resting,
     handlers: {
-      onKeyDown(event) {
+      onKeyDown(event: KeyboardEvent) {
         if (event.key === 'Escape') return setHovered(null);
         const next = indexAfterKey(event.key, shown ?? resting, count);
         if (next === null) return;
@@ -143,7 +130,7 @@ export function useChartPointer(
         // A finger left it where it was.
         if (touching.current) setHovered(null);
       },
-      onPointerDown(event) {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
         touching.current = event.pointerType !== 'mouse';
         follow(event);
       },
@@ -156,8 +143,8 @@ export function useChartPointer(
 }
 
 /** In the chart's own pixels: a presentation shows its slides zoomed. */
-export function chartX({ currentTarget, clientX }: PointerEvent<HTMLElement>): number {
-  const area = currentTarget.getBoundingClientRect();
-  const zoom = area.width > 0 ? currentTarget.clientWidth / area.width : 1;
-  return (clientX - area.left) * zoom;
+export function chartPoint({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+  const { left, top, width } = currentTarget.getBoundingClientRect();
+  const zoom = width > 0 ? currentTarget.clientWidth / width : 1;
+  return { x: (clientX - left) * zoom, y: (clientY - top) * zoom };
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { ChartFrame, Crosshair, HiddenTable, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
+import { ageRead, ChartFrame, Crosshair, HiddenTable, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
 import { useChartPointer, type BoxRow } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import {
@@ -116,15 +116,14 @@ export function FanChart({
     <ChartFrame
       title={title}
       unit="Age"
-      now={{
-        min: ages[0] ?? 0,
-        max: ages.at(-1) ?? 0,
-        value: ages[read] ?? 0,
-        text: [
+      now={ageRead(
+        ages,
+        read,
+        [
           `Age ${ages[read]}`,
           ...rowsAt(read).map(({ name, figure }) => `${name} ${figure === '–' ? 'nothing' : figure}`),
         ].join(', '),
-      }}
+      )}
       frame={frame}
       width={width}
       height={height}
@@ -170,15 +169,13 @@ const FanPicture = memo(function FanPicture({ geometry }: { geometry: FanChartGe
   );
 });
 
-function Reading({
-  geometry,
-  lines,
-  index,
-}: {
+interface ReadingProps {
   geometry: FanChartGeometry;
   lines: readonly FanLine[];
   index: number;
-}) {
+}
+
+function Reading({ geometry, lines, index }: ReadingProps) {
   const x = geometry.xOf(index);
   return (
     <g>

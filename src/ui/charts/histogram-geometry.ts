@@ -24,35 +24,14 @@ interface HistogramInput {
   panelHeight: number;
 }
 
-interface PlacedPanel {
-  slot: SlotNumber;
-  name: string;
-  top: number;
-  baseY: number;
-  bars: { x: number; y: number; width: number; height: number; count: number }[];
-  marks: { x: number; y: number; label: string; labelX: number; anchor: 'start' | 'middle' | 'end' }[];
-}
-
-export interface HistogramGeometry {
-  width: number;
-  height: number;
-  plot: Plot;
-  panels: PlacedPanel[];
-  xTicks: XTick[];
-  /** Edges of the bins as drawn: one more than there are bins. */
-  edges: number[];
-  xOf: (rate: number) => number;
-  /** Place of the bin under a pointer at x. */
-  binAt: (x: number) => number;
-}
+export type HistogramGeometry = ReturnType<typeof histogramGeometry>;
 
 const HEAD = 42;
 const GAP = 14;
 const FOOT = 26;
 const LEAST_BAR = 5;
 
-export function histogramGeometry(input: HistogramInput): HistogramGeometry {
-  const { panels, binRate, width, panelHeight } = input;
+export function histogramGeometry({ panels, binRate, width, panelHeight }: HistogramInput) {
   const all = panels.flatMap(({ bins }) => bins.map(({ from_rate: rate }) => Math.round(rate / binRate)));
   const first = all.reduce((least, place) => Math.min(least, place), all[0] ?? 0);
   const last = all.reduce((most, place) => Math.max(most, place), all[0] ?? 0);
@@ -82,6 +61,7 @@ export function histogramGeometry(input: HistogramInput): HistogramGeometry {
     width,
     height: plot.bottom + FOOT - GAP,
     plot,
+    // One more than there are bins.
     edges,
     panels: panels.map(({ slot, name, marks }, index) => {
       const top = index * (panelHeight + GAP);
@@ -111,19 +91,14 @@ export function histogramGeometry(input: HistogramInput): HistogramGeometry {
     }),
     xTicks: percentTicks(low, high, xOf, room),
     xOf,
-    binAt: (x) => Math.max(0, Math.min(count - 1, Math.floor(((x - plot.left) / room) * count))),
+    binAt: (x: number) => Math.max(0, Math.min(count - 1, Math.floor(((x - plot.left) / room) * count))),
   };
 }
 
 const MARK_GAP = 10;
 
 /** Over its line, or so far beside it that the line still meets it; where that is no room it loses its words. */
-function placeMarks(
-  marks: HistogramPanel['marks'],
-  xOf: (rate: number) => number,
-  y: number,
-  width: number,
-): PlacedPanel['marks'] {
+function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => number, y: number, width: number) {
   const wished = [...marks]
     .sort((a, b) => a.rate - b.rate)
     .map(({ rate, label }) => {

@@ -1,8 +1,8 @@
 import { useId, useMemo } from 'react';
 import { SeriesKey } from '../kit/data/series-key.tsx';
 import type { Span, Crossing } from '../../rendering/charts/crossing.ts';
-import { ChartFrame, HiddenTable } from './chart-frame.tsx';
-import { nearest, useChartPointer, type BoxRow } from './chart-pointer.tsx';
+import { AgeHelp, ageRead, ChartFrame, HiddenTable } from './chart-frame.tsx';
+import { nearest, useChartPointer } from './chart-pointer.tsx';
 import { lineChartGeometry, type ChartOverlay } from '../../rendering/charts/line-chart-geometry.ts';
 import { LineChartPlot } from './line-chart-plot.tsx';
 import { withMark } from '../../rendering/words/marks.ts';
@@ -85,18 +85,17 @@ export function LineChart({
       title={title}
       unit={unit}
       describedBy={helpId}
-      now={{
-        min: ages[0] ?? 0,
-        max: ages.at(-1) ?? 0,
-        value: ages[read] ?? 0,
-        text: [
+      now={ageRead(
+        ages,
+        read,
+        [
           `${unit} ${ages[read]}`,
           ...rows.flatMap((row) => [
             `${row.name} ${row.spoken}`,
             ...row.others.map(({ letter, figure }) => `${letter} ${figure}`),
           ]),
         ].join(', '),
-      }}
+      )}
       frame={frame}
       width={width}
       height={geometry.height}
@@ -114,10 +113,7 @@ export function LineChart({
       }
       told={
         <>
-          <p id={helpId} className="sr-only">
-            Arrow keys move through the ages, Page Up and Page Down by ten, Home and End to the first and the
-            last. The same figures are in the table that follows.
-          </p>
+          <AgeHelp id={helpId} where="are in the table that follows" />
           <HiddenTable caption={title} {...table} />
         </>
       }
@@ -127,37 +123,26 @@ export function LineChart({
   );
 }
 
-interface Row extends BoxRow {
-  others: NonNullable<BoxRow['others']>;
-  /** The figure in words where a sign would not be read out. */
-  spoken: string;
-}
-
 function rowsAt(
   series: readonly ChartSeries[],
   overlays: readonly ChartOverlay[] = [],
   index: number,
   formatFigure: (value: number | null) => string,
-): Row[] {
+) {
+  const figureOf = ({ values, marks }: Pick<ChartSeries, 'values' | 'marks'>): string =>
+    withMark(formatFigure(values[index] ?? null), marks?.[index] ?? '');
   return series.map((one) => {
     const value = one.values[index] ?? null;
     return {
       sign: <SeriesKey slot={one.slot} />,
       name: one.name,
       shortName: one.shortName,
-      figure: withMark(formatFigure(value), one.marks?.[index] ?? ''),
+      figure: figureOf(one),
       others: overlays
         .filter(({ slot }) => slot === one.slot)
-        .map(({ letter, values, marks }) => ({
-          letter,
-          figure: withMark(formatFigure(values[index] ?? null), marks?.[index] ?? ''),
-        })),
-      spoken:
-        value === null
-          ? 'no figure'
-          : Math.abs(value) < 0.5
-            ? 'nothing'
-            : withMark(formatFigure(value), one.marks?.[index] ?? ''),
+        .map((overlay) => ({ letter: overlay.letter, figure: figureOf(overlay) })),
+      // In words where a sign would not be read out.
+      spoken: value === null ? 'no figure' : Math.abs(value) < 0.5 ? 'nothing' : figureOf(one),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { classes } from '../kit/layout/classes.ts';
 import { ChartFrame, Crosshair, SLOT, XAxis, YAxis } from './chart-frame.tsx';
-import { chartX, indexAfterKey, useChartPointer, type BoxRow } from './chart-pointer.tsx';
+import { chartPoint, indexAfterKey, useChartPointer, type BoxRow } from './chart-pointer.tsx';
 import styles from './charts.module.css';
 import {
   periodStripGeometry,
@@ -70,7 +70,8 @@ export function PeriodStrip({
     const next = indexAfterKey(event.key, at, starts.length);
     if (next !== null) onPick(next);
   };
-  const onClick = (event: PointerEvent<HTMLDivElement>): void => onPick(geometry.indexAt(chartX(event)));
+  const onClick = (event: PointerEvent<HTMLDivElement>): void =>
+    onPick(geometry.indexAt(chartPoint(event).x));
   const read = shown ?? at;
   const words = wordsOf(read);
   const { plot, xOf } = geometry;

@@ -12,7 +12,7 @@ import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-z
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { irrText } from '../../rendering/words/return-text.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
-import { markColumn, type TableCell } from './table-text.ts';
+import { figureColumn, inRows, markColumn, type TableCell } from './table-text.ts';
 
 /**
  * What one chooses: `guaranteed` is both of the carrier's guaranteed columns, `value` the tax due at surrender as well,
@@ -27,29 +27,19 @@ export const COLUMN_CHOICES = [
   'limits',
 ] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
-export type SlotColumn =
-  | 'net_income'
-  | 'value'
-  | 'tax_due'
-  | 'death_benefit'
-  | 'guaranteed_value'
-  | 'guaranteed_death_benefit'
-  | 'irr_surrender'
-  | 'irr_death'
-  | 'limit'
-  | 'over_limit';
-const SHOWN_COLUMNS: readonly { column: SlotColumn; choice: ColumnChoice }[] = [
-  { column: 'net_income', choice: 'net_income' },
-  { column: 'value', choice: 'value' },
-  { column: 'tax_due', choice: 'value' },
-  { column: 'death_benefit', choice: 'death_benefit' },
-  { column: 'guaranteed_value', choice: 'guaranteed' },
-  { column: 'guaranteed_death_benefit', choice: 'guaranteed' },
-  { column: 'irr_surrender', choice: 'irr' },
-  { column: 'irr_death', choice: 'irr' },
-  { column: 'limit', choice: 'limits' },
-  { column: 'over_limit', choice: 'limits' },
-];
+const COLUMNS = [
+  { column: 'net_income', choice: 'net_income', title: 'Net income' },
+  { column: 'value', choice: 'value', title: 'Value' },
+  { column: 'tax_due', choice: 'value', title: 'Tax if surrendered' },
+  { column: 'death_benefit', choice: 'death_benefit', title: 'Death benefit' },
+  { column: 'guaranteed_value', choice: 'guaranteed', title: 'Guaranteed surrender value' },
+  { column: 'guaranteed_death_benefit', choice: 'guaranteed', title: 'Guaranteed death benefit' },
+  { column: 'irr_surrender', choice: 'irr', title: 'IRR, surrender' },
+  { column: 'irr_death', choice: 'irr', title: 'IRR, death benefit' },
+  { column: 'limit', choice: 'limits', title: 'Contribution limit' },
+  { column: 'over_limit', choice: 'limits', title: 'Over the limit' },
+] as const;
+export type SlotColumn = (typeof COLUMNS)[number]['column'];
 
 export interface SlotGroup {
   slot: SlotNumber;
@@ -60,7 +50,8 @@ export interface SlotGroup {
   /** A variant's figures less the slot's. */
   isDifference: boolean;
   columns: readonly SlotColumn[];
-  titles: Readonly<Record<SlotColumn, string>>;
+  /** Of the column of values. */
+  valueTitle: string;
   /** The policy's, where its ledger has them. */
   guaranteed: GuaranteedColumns | undefined;
   /** Of an account that names its plan. */
@@ -68,6 +59,9 @@ export interface SlotGroup {
   /** Rates of return to the end of each year. */
   irr: readonly YearlyIrr[] | undefined;
 }
+
+export const titleOf = ({ valueTitle }: SlotGroup, column: SlotColumn): string =>
+  column === 'value' ? valueTitle : (COLUMNS.find((one) => one.column === column)?.title ?? '');
 
 /** Which places of the report's lists hold a variant's differences. */
 export interface SlotDifferences {
@@ -150,53 +144,30 @@ export function slotGroups(
   return slots.flatMap((slot, index) => {
     if (slot.name === null || slot.kind === 'empty') return [];
     const isPolicy = slot.kind === 'policy';
-    const afterTax = valueBasis === 'after_tax' ? ' after tax' : '';
-    const value = isPolicy
-      ? afterTax
-        ? 'Surrender after tax'
-        : 'Surrender value'
-      : afterTax
-        ? 'Value after tax'
-        : 'Balance';
+    const isAfterTax = valueBasis === 'after_tax';
     const isDifference = differences?.places.has(index) ?? false;
-    const owes =
-      valueBasis === 'after_tax' && !isDifference && rows.some((row) => isTaxDue(row.slots[index]?.value));
-    const own = isPolicy && !isDifference ? guaranteed : undefined;
-    const ownLimits = isDifference ? undefined : limits?.find((one) => one.slot === slot.slot);
-    const ownIrr = !isDifference && (isPolicy || accountsIrr) ? irr : undefined;
-    const columns = SHOWN_COLUMNS.filter(
-      ({ column, choice }) =>
-        chosen.includes(choice) &&
-        (column !== 'tax_due' || owes) &&
-        (choice !== 'guaranteed' || own !== undefined) &&
-        (choice !== 'irr' || ownIrr !== undefined) &&
-        (choice !== 'limits' || ownLimits !== undefined),
-    ).map(({ column }) => column);
-    return [
-      {
-        slot: slot.slot,
-        index,
-        name: isDifference ? `${differences?.variant}, difference` : slot.name,
-        isPolicy,
-        isDifference,
-        columns,
-        titles: {
-          net_income: 'Net income',
-          value,
-          tax_due: 'Tax if surrendered',
-          death_benefit: 'Death benefit',
-          guaranteed_value: 'Guaranteed surrender value',
-          guaranteed_death_benefit: 'Guaranteed death benefit',
-          irr_surrender: 'IRR, surrender',
-          irr_death: 'IRR, death benefit',
-          limit: 'Contribution limit',
-          over_limit: 'Over the limit',
-        },
-        guaranteed: own,
-        limits: ownLimits,
-        irr: ownIrr,
-      },
-    ];
+    const group: Omit<SlotGroup, 'columns'> = {
+      slot: slot.slot,
+      index,
+      name: isDifference ? `${differences?.variant}, difference` : slot.name,
+      isPolicy,
+      isDifference,
+      valueTitle: isAfterTax
+        ? `${isPolicy ? 'Surrender' : 'Value'} after tax`
+        : isPolicy
+          ? 'Surrender value'
+          : 'Balance',
+      guaranteed: isPolicy && !isDifference ? guaranteed : undefined,
+      limits: isDifference ? undefined : limits?.find((one) => one.slot === slot.slot),
+      irr: !isDifference && (isPolicy || accountsIrr) ? irr : undefined,
+    };
+    const owes = isAfterTax && !isDifference && rows.some((row) => isTaxDue(row.slots[index]?.value));
+    const columns = COLUMNS.filter(({ column, choice }) => {
+      if (!chosen.includes(choice) || (column === 'tax_due' && !owes)) return false;
+      const isOptional = choice === 'guaranteed' || choice === 'irr' || choice === 'limits';
+      return !isOptional || group[choice] !== undefined;
+    });
+    return [{ ...group, columns: columns.map(({ column }) => column) }];
   });
 }
 
@@ -211,18 +182,12 @@ function irrCells(
   column: 'irr_surrender' | 'irr_death',
   title: string,
 ) {
-  const of = (
-    key: 'irr_surrender' | 'irr_death' | 'irr_surrender_before_tax',
-    name: string,
-  ): TableCell[][] => {
-    const years = irr.map(({ slots }) => slots[index]);
-    const rate = (year: (typeof years)[number]) => {
-      const value = year?.[key] ?? null;
-      return value === null ? null : value * 100;
-    };
+  const years = irr.map(({ slots }) => slots[index]);
+  const of = (key: typeof column | 'irr_surrender_before_tax', name: string): TableCell[][] => {
+    const rates = years.map((year) => year?.[key] ?? null);
     return [
-      [`${name}, %`, ...years.map(rate), null],
-      [`${name}, status`, ...years.map((year) => year?.[`${key}_status`] ?? null), null],
+      [`${name}, %`, ...rates.map((rate) => (rate === null ? null : rate * 100))],
+      [`${name}, status`, ...years.map((year) => year?.[`${key}_status`] ?? null)],
       ...markColumn(
         name,
         years.map((year) => markIn(year, key)),
@@ -250,7 +215,7 @@ export function comparativeTableCells(
   const columns = groups.flatMap((group, place) => {
     const of = group.isDifference ? `${groups[place - 1]?.name}, ${group.name}` : group.name;
     return group.columns.filter(isInFile).flatMap((column): TableCell[][] => {
-      const title = `${of}: ${group.titles[column]}`;
+      const title = `${of}: ${titleOf(group, column)}`;
       if (isRate(column)) return irrCells(group, column, title);
       const figures = rows.map((row, year) => {
         const shown = shownFigure(group, column, row, year);
@@ -259,28 +224,19 @@ export function comparativeTableCells(
       const total =
         column === 'net_income' ? figureOf(footer.slots[group.index], 'total_net_income') : unmarked(null);
       const all = [...figures, total];
-      return [
-        [
-          title,
-          ...all.map(({ value }, year) =>
-            year < rows.length && isGuaranteedLapsed(group, column, year) ? LAPSED : value,
-          ),
-        ],
-        ...markColumn(
-          title,
-          all.map(({ mark }) => mark),
+      return figureColumn(
+        title,
+        all.map(({ value }, year) =>
+          year < rows.length && isGuaranteedLapsed(group, column, year) ? LAPSED : value,
         ),
-      ];
+        all.map(({ mark }) => mark),
+      );
     });
   });
-  return [
-    ['Year', 'Age', 'Outlay', ...columns.map(([title = null]) => title)],
-    ...rows.map(({ year, age, outlay }, place) => [
-      year,
-      age,
-      outlay,
-      ...columns.map((cells) => cells[place + 1] ?? null),
-    ]),
-    ['Total', null, footer.total_outlay, ...columns.map((cells) => cells[rows.length + 1] ?? null)],
-  ];
+  return inRows([
+    ['Year', ...rows.map(({ year }) => year), 'Total'],
+    ['Age', ...rows.map(({ age }) => age), null],
+    ['Outlay', ...rows.map(({ outlay }) => outlay), footer.total_outlay],
+    ...columns,
+  ]);
 }

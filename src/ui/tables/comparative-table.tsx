@@ -14,6 +14,7 @@ import {
   shownFigure,
   shownText,
   slotGroups,
+  titleOf,
   type ColumnChoice,
   type SlotColumn,
   type SlotDifferences,
@@ -68,7 +69,7 @@ export const ComparativeTable = memo(function ComparativeTable({
 function comparativeModel(table: Table, groups: readonly SlotGroup[]): YearTableModel {
   const { rows } = table;
   const columnOf = (group: SlotGroup, column: SlotColumn): YearColumn => ({
-    title: group.titles[column],
+    title: titleOf(group, column),
     values: rows.map((row, place) => shownFigure(group, column, row, place)),
     at: (row) => figureAt(group, `comparative_table.rows.${row}.slots.*.${column}`),
     ...(column.startsWith('irr_') && { widest: 'above 100%' }),

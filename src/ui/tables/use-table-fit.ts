@@ -11,12 +11,6 @@ interface TableWidths {
   dense: number;
 }
 
-interface TableFit {
-  isDense: boolean;
-  /** How much smaller than its surroundings it is drawn; undefined for as large. */
-  zoom: number | undefined;
-}
-
 /**
  * How a table is drawn so that its last columns are not cut off: with narrow columns where that is enough, and, where
  * it `fills` its surroundings, somewhat smaller.
@@ -26,8 +20,8 @@ export function useTableFit(
   { usual, dense }: TableWidths,
   fills: boolean,
   shrinks = false,
-): TableFit {
-  const [fit, setFit] = useState<TableFit>({ isDense: false, zoom: undefined });
+) {
+  const [fit, setFit] = useState(AS_USUAL);
   useLayoutEffect(() => {
     const [inner, around] = [box.current, box.current?.parentElement];
     if (!inner || !around || typeof ResizeObserver === 'undefined') return;
@@ -49,23 +43,15 @@ export function useTableFit(
   return fit;
 }
 
+/** Without a zoom a table is as large as its surroundings. */
+const AS_USUAL: { isDense: boolean; zoom: number | undefined } = { isDense: false, zoom: undefined };
+
 /** `least` is the smallest zoom; what could not be made whole is drawn as usual, and scrolls. */
-export function fitOf(room: number, { usual, dense }: TableWidths, least: number): TableFit {
-  if (room >= usual) return { isDense: false, zoom: undefined };
+export function fitOf(room: number, { usual, dense }: TableWidths, least: number): typeof AS_USUAL {
+  if (room >= usual) return AS_USUAL;
   if (room >= dense) return { isDense: true, zoom: undefined };
   const zoom = Math.floor((room / dense) * 200) / 200;
-  return zoom >= least ? { isDense: true, zoom } : { isDense: false, zoom: undefined };
-}
-
-/** Which rows of a long table to render for a scroll position. */
-interface TableWindow {
-  /** First row rendered, from 0. */
-  from: number;
-  /** One past the last. */
-  to: number;
-  /** Height of what is left out above and below, in pixels. */
-  above: number;
-  below: number;
+  return zoom >= least ? { isDense: true, zoom } : AS_USUAL;
 }
 
 /** Rows beyond each edge, so that a fast wheel finds them there. */
@@ -73,12 +59,8 @@ const OVERSCAN = 8;
 /** Below this many rows everything is rendered. */
 const SHORT = 40;
 
-export function tableWindow(
-  rowCount: number,
-  rowHeight: number,
-  scrollTop: number,
-  viewHeight: number,
-): TableWindow {
+/** Rows to render, up to `to`, and the height of what is left out above and below them, in pixels. */
+export function tableWindow(rowCount: number, rowHeight: number, scrollTop: number, viewHeight: number) {
   if (rowCount <= SHORT) return { from: 0, to: rowCount, above: 0, below: 0 };
   const first = Math.floor(Math.max(0, scrollTop) / rowHeight) - OVERSCAN;
   const count = Math.ceil(viewHeight / rowHeight) + 2 * OVERSCAN;
@@ -89,14 +71,7 @@ export function tableWindow(
 }
 
 /** What of a table stands in the window, beyond its own box: rows from `from` up to `to`, and its foot. */
-interface Sight {
-  from: number;
-  to: number;
-  foot: boolean;
-}
-
-const WHOLE_SIGHT: Sight = { from: 0, to: Infinity, foot: true };
-const NO_SIGHT: Sight = { from: 0, to: 0, foot: false };
+const WHOLE_SIGHT = { from: 0, to: Infinity, foot: true };
 
 /** The part of the box that shows is known to within a row or so. */
 const SLACK = 2;
@@ -110,8 +85,8 @@ export function sightOf(
   shown: { from: number; to: number },
   rowHeight: number,
   { top, height }: { top: number; height: number },
-): Sight {
-  if (shown.to <= shown.from) return NO_SIGHT;
+): typeof WHOLE_SIGHT {
+  if (shown.to <= shown.from) return { from: 0, to: 0, foot: false };
   return {
     from: Math.max(0, Math.floor((top + shown.from) / rowHeight) - SLACK - HEAD),
     to: Math.ceil((top + shown.to) / rowHeight) + SLACK - HEAD,
@@ -122,15 +97,11 @@ export function sightOf(
 /** Often enough to know within a row what of the box stands in the window. */
 const THRESHOLDS = Array.from({ length: 25 }, (_, step) => step / 24);
 
-interface RowsInSight {
-  box: RefObject<HTMLDivElement | null>;
-  /** Which rows are drawn: those in the scrolling box and some beyond; all of them when `whole`. */
-  seen: TableWindow;
-  /** Which of them stand in the window as well, and whether the foot does. */
-  sight: Sight;
-}
-
-export function useRowsInSight(rowCount: number, rowHeight: number, whole: boolean): RowsInSight {
+/**
+ * `seen`: which rows are drawn, those in the scrolling box and some beyond; all of them when `whole`. `sight`: which of
+ * them stand in the window as well, and whether the foot does.
+ */
+export function useRowsInSight(rowCount: number, rowHeight: number, whole: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 640 });
   const [shown, setShown] = useState<{ from: number; to: number } | null>(null);

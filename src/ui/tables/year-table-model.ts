@@ -3,7 +3,7 @@ import { figureDollars, unmarked, type PolicyFigure } from '../../rendering/word
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { textWidth } from '../../rendering/charts/label-layout.ts';
 import { DENSE_PADDING, inOneLine, inTwoLines, printBlocks } from './column-layout.ts';
-import { markColumn, type TableCell } from './table-text.ts';
+import { figureColumn, inRows, type TableCell } from './table-text.ts';
 
 export interface YearColumn {
   title: string;
@@ -71,26 +71,23 @@ export function yearTableCells(model: YearTableModel): TableCell[][] {
     }),
   ];
   const { rows, foot } = model;
-  const columns = columnsOf(model).flatMap(({ values, unknown }, place): TableCell[][] => {
-    const title = titles[place] ?? '';
-    return [
-      [
-        title,
-        ...rows.map((_, row) => values[row]?.value ?? unknown ?? null),
-        ...foot.map(({ cells }) => cells[place]?.value.value ?? cells[place]?.text ?? null),
-      ],
-      ...markColumn(title, [
-        ...rows.map((_, row) => values[row]?.mark ?? ''),
-        ...foot.map(({ cells }) => cells[place]?.value.mark ?? ''),
-      ]),
-    ];
-  });
-  const line = (row: number): TableCell[] => columns.map((cells) => cells[row] ?? null);
-  return [
-    ['Year', 'Age', ...line(0)],
-    ...rows.map(({ year, age }, row) => [year, age, ...line(row + 1)]),
-    ...foot.map(({ label }, row) => [label, null, ...line(rows.length + 1 + row)]),
-  ];
+  return inRows([
+    ['Year', ...rows.map(({ year }) => year), ...foot.map(({ label }) => label)],
+    ['Age', ...rows.map(({ age }) => age), ...foot.map(() => null)],
+    ...columnsOf(model).flatMap(({ values, unknown }, place) =>
+      figureColumn(
+        titles[place] ?? '',
+        [
+          ...rows.map((_, row) => values[row]?.value ?? unknown ?? null),
+          ...foot.map(({ cells }) => cells[place]?.value.value ?? cells[place]?.text ?? null),
+        ],
+        [
+          ...rows.map((_, row) => values[row]?.mark ?? ''),
+          ...foot.map(({ cells }) => cells[place]?.value.mark ?? ''),
+        ],
+      ),
+    ),
+  ]);
 }
 
 /** The table in parts that stand on a sheet each; what stands before the slots is in all of them. */

@@ -172,9 +172,7 @@ export function ChecksNotice({
           </li>
         ))}
       </ul>
-      <Button size="small" onClick={see}>
-        See the checks
-      </Button>
+      <Button size="small" onClick={see} label="See the checks" />
     </div>
   );
 }
@@ -214,9 +212,7 @@ function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
           <span className={styles.state}>{check.finding === SEX_MISSING ? SEX_MISSING : word}</span>
         </p>
         {check.finding === SEX_MISSING ? (
-          <Button size="small" aria-label={`Add the sex: ${check.title}`} onClick={onAdd}>
-            Add
-          </Button>
+          <Button size="small" aria-label={`Add the sex: ${check.title}`} onClick={onAdd} label="Add" />
         ) : (
           <p>{check.finding}</p>
         )}
@@ -242,20 +238,13 @@ function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
 
 const loadPanel = async () => (await import('../../pages/parts/tool-figures.ts')).ToolFigurePanel;
 
-interface Inputs {
-  carrier: IllustrationChecksInput;
-  /** Null while it is not known who is insured. */
-  law: PolicyTestsInput | null;
-}
-
 function inputsOf(
   age: number,
   startYear: number,
   illustration: IllustrationInput,
   insured: Insured,
   credited: ChecksPanelProps['credited'],
-): Inputs {
-  const tests = usualTests({ age, illustration, ...insured }, startYear);
+): { carrier: IllustrationChecksInput; law: PolicyTestsInput | null } {
   const { illustrated_rate, credited_on_loan, policy_second_tax_rate, policy_tax_change_age } = illustration;
   const { opening, issue_date, origin } = illustration;
   return {
@@ -270,12 +259,16 @@ function inputsOf(
       compliance_profile: 'standard',
       figures: undefined,
     },
-    law: tests,
+    // Null while it is not known who is insured.
+    law: usualTests({ age, illustration, ...insured }, startYear),
   };
 }
 
 /** The members of the two results have no name in common. */
-function explainerOf({ carrier, law }: Inputs, history: IndexHistory): (path: string) => Explanation | null {
+function explainerOf(
+  { carrier, law }: ReturnType<typeof inputsOf>,
+  history: IndexHistory,
+): (path: string) => Explanation | null {
   const ofCarrier =
     Object.keys(illustrationCheckErrors(carrier, history)).length === 0
       ? illustrationChecks(carrier, history)
@@ -286,10 +279,14 @@ function explainerOf({ carrier, law }: Inputs, history: IndexHistory): (path: st
     (law && ofLaw && explainPolicyTests(path, law, ofLaw));
 }
 
-function countsInWords(checks: readonly LedgerCheck[]): string {
-  const count = (state: CheckState) => checks.filter((check) => check.state === state).length;
-  const parts = [`${count('met')} met`];
-  if (count('look') > 0) parts.push(`${count('look')} to look at`);
-  if (count('open') > 0) parts.push(`${count('open')} not checked`);
-  return parts.join(' · ');
-}
+const COUNTED = [
+  ['met', 'met'],
+  ['look', 'to look at'],
+  ['open', 'not checked'],
+] as const;
+
+const countsInWords = (checks: readonly LedgerCheck[]): string =>
+  COUNTED.flatMap(([state, words]) => {
+    const count = checks.filter((check) => check.state === state).length;
+    return count > 0 || state === 'met' ? [`${count} ${words}`] : [];
+  }).join(' · ');

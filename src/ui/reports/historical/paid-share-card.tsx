@@ -9,6 +9,7 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { missedWords } from '../../../rendering/words/history/strip-figures.ts';
+import { SLOT } from '../../charts/chart-frame.tsx';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
@@ -32,7 +33,7 @@ interface ShareBarProps {
 }
 
 export const ShareBar = ({ slot, name, count, all, share, stroke, words }: ShareBarProps) => (
-  <li data-slot={slot}>
+  <li className={slot && SLOT[slot]} data-slot={slot}>
     <span className={styles.name}>{name}</span>
     <span className={styles.figure}>
       {all === undefined ? (

@@ -12,7 +12,7 @@ import {
   NOTE_WORDS,
   type NotedReport,
   type NoteField,
-  type SaveNote,
+  type OwnTextsProps,
 } from './use-saved-note.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 
@@ -42,11 +42,8 @@ function NoteObjections({ objections }: { objections: readonly Objection[] }) {
   );
 }
 
-interface NoteEditorProps<R extends NotedReport> {
+interface NoteEditorProps<R extends NotedReport> extends OwnTextsProps<R> {
   field: NoteField;
-  report: R;
-  send: SaveNote<R>;
-  onSaved: (report: R) => void;
   onClose: () => void;
 }
 
@@ -59,15 +56,10 @@ const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[
 const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
 /** One of the report's own texts: written at the top, drawn below as the client will see it. */
-export function NoteEditor<R extends NotedReport>({
-  field,
-  report,
-  send,
-  onSaved,
-  onClose,
-}: NoteEditorProps<R>) {
+export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
+  const { field, onClose } = props;
   const words = NOTE_WORDS[field];
-  const { text, change, saving, flush, replace } = useSavedNote(report, field, send, onSaved);
+  const { text, change, saving, flush, replace } = useSavedNote(field, props);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<{ start: number; end: number } | null>(null);
 
@@ -118,10 +110,12 @@ export function NoteEditor<R extends NotedReport>({
             {SAVE_WORDS[saving.state]}
             {saving.state === 'failed' && `: ${saving.message}`}
           </span>
-          {saving.state === 'failed' && <Button onClick={onClose}>Close without saving</Button>}
-          <Button variant="primary" onClick={() => void close(replace)}>
-            {saving.state === 'failed' ? 'Try again' : 'Done'}
-          </Button>
+          {saving.state === 'failed' && <Button onClick={onClose} label="Close without saving" />}
+          <Button
+            variant="primary"
+            onClick={() => void close(replace)}
+            label={saving.state === 'failed' ? 'Try again' : 'Done'}
+          />
         </>
       }
     >
@@ -182,9 +176,8 @@ export interface Marked {
 
 export type Mark = 'bold' | 'bullets' | 'numbers';
 
-export function withMark(mark: Mark, marked: Marked): Marked {
-  return mark === 'bold' ? bold(marked) : listed(mark, marked);
-}
+export const withMark = (mark: Mark, marked: Marked): Marked =>
+  mark === 'bold' ? bold(marked) : listed(mark, marked);
 
 /** Puts the asterisks around the marked words, or takes them away where they already stand. */
 function bold({ text, start, end }: Marked): Marked {
@@ -226,12 +219,12 @@ function listed(kind: 'bullets' | 'numbers', { text, start, end }: Marked): Mark
       return `${kind === 'bullets' ? '-' : `${count}.`} ${plain}`;
     })
     .join('\n');
-  const shift = changed.length - (to - from);
+  const caret = Math.max(from, start + changed.length - (to - from));
   const isCaret = start === end;
   return {
     text: text.slice(0, from) + changed + text.slice(to),
-    start: isCaret ? Math.max(from, start + shift) : from,
-    end: isCaret ? Math.max(from, start + shift) : from + changed.length,
+    start: isCaret ? caret : from,
+    end: isCaret ? caret : from + changed.length,
   };
 }
 
@@ -246,9 +239,6 @@ export function afterEnter({ text, start, end }: Marked): Marked | null {
     return { text: text.slice(0, from) + text.slice(start), start: from, end: from };
   const [, indent = '', bullet, number, dot = '.'] = entry;
   const next = `\n${indent}${bullet ?? `${Number(number) + 1}${dot}`} `;
-  return {
-    text: text.slice(0, start) + next + text.slice(start),
-    start: start + next.length,
-    end: start + next.length,
-  };
+  const caret = start + next.length;
+  return { text: text.slice(0, start) + next + text.slice(start), start: caret, end: caret };
 }

@@ -6,18 +6,19 @@ import { showToast } from '../../shell/toasts.tsx';
 import { leftForm } from '../../state/use-typed.ts';
 import type { NoteEditor } from './note-editor.tsx';
 import styles from './notes-panel.module.css';
-import { noteForm, type NotedReport, type NoteField, type SaveNote } from './use-saved-note.ts';
-
-interface OwnTextsProps<R extends NotedReport> {
-  report: R;
-  send: SaveNote<R>;
-  onSaved: (report: R) => void;
-}
+import {
+  noteForm,
+  NOTE_WORDS,
+  type NotedReport,
+  type NoteField,
+  type OwnTextsProps,
+} from './use-saved-note.ts';
 
 const FIELDS: readonly NoteField[] = ['notes', 'disclosures'];
 
 /** The two texts of a report's own, each with what stands in it; the editor comes when one is opened. */
-export function OwnTexts<R extends NotedReport>({ report, send, onSaved }: OwnTextsProps<R>) {
+export function OwnTexts<R extends NotedReport>(texts: OwnTextsProps<R>) {
+  const { report } = texts;
   const [open, setOpen] = useState<{ field: NoteField; Editor: typeof NoteEditor } | null>(null);
 
   // What was being written when the session ran out is opened again.
@@ -41,43 +42,21 @@ export function OwnTexts<R extends NotedReport>({ report, send, onSaved }: OwnTe
 
   return (
     <section className={styles.panel} aria-label="Notes and disclosures">
-      <Row label="Notes" icon="note" text={report.notes} onOpen={() => void edit('notes')} />
-      <Row
-        label="Disclosures"
-        icon="document"
-        text={report.disclosures}
-        onOpen={() => void edit('disclosures')}
-      />
-      {open && (
-        <open.Editor
-          key={open.field}
-          field={open.field}
-          report={report}
-          send={send}
-          onSaved={onSaved}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {FIELDS.map((field) => (
+        <Row key={field} field={field} text={report[field]} onOpen={() => void edit(field)} />
+      ))}
+      {open && <open.Editor key={open.field} field={open.field} {...texts} onClose={() => setOpen(null)} />}
     </section>
   );
 }
 
-function Row({
-  label,
-  icon,
-  text,
-  onOpen,
-}: {
-  label: string;
-  icon: 'note' | 'document';
-  text: string;
-  onOpen: () => void;
-}) {
+function Row({ field, text, onOpen }: { field: NoteField; text: string; onOpen: () => void }) {
+  const { title, icon } = NOTE_WORDS[field];
   const count = parseNote(text).length;
   return (
     <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
       <Icon name={icon} />
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>{title}</span>
       <span className={styles.count}>
         {count === 0 ? 'Add' : count}
         {count > 0 && <span className="sr-only"> written</span>}

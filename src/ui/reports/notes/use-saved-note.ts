@@ -23,17 +23,16 @@ export type SaveNote<R extends NotedReport> = (
   texts: NoteTexts & { was?: NoteTexts },
 ) => Promise<R>;
 
-interface NoteWords {
-  title: string;
-  label: string;
-  help: string;
-  placeholder: string;
-  template: 'note' | 'disclosure';
+export interface OwnTextsProps<R extends NotedReport> {
+  report: R;
+  send: SaveNote<R>;
+  onSaved: (report: R) => void;
 }
 
-export const NOTE_WORDS: Readonly<Record<NoteField, NoteWords>> = {
+export const NOTE_WORDS = {
   notes: {
     title: 'Notes',
+    icon: 'note',
     label: 'Notes to the client',
     help: 'Shown after the figures: in the presentation, in print and, from the next share, on the link.',
     placeholder: 'What you agreed, what comes next…',
@@ -41,12 +40,13 @@ export const NOTE_WORDS: Readonly<Record<NoteField, NoteWords>> = {
   },
   disclosures: {
     title: 'Disclosures',
+    icon: 'document',
     label: 'Your own disclosures',
     help: 'Printed after the fixed disclosures, which every report carries.',
     placeholder: 'What your firm or state asks you to say…',
     template: 'disclosure',
   },
-};
+} as const satisfies Record<NoteField, object>;
 
 /** The name of the text that is being written on a page, should the session run out. */
 export const noteForm = (page: string, field: NoteField): string => `note/${page}/${field}`;
@@ -57,10 +57,8 @@ export const noteForm = (page: string, field: NoteField): string => `note/${page
  * another window wrote meanwhile is replaced by `replace` alone.
  */
 export function useSavedNote<R extends NotedReport>(
-  report: R,
   field: NoteField,
-  send: SaveNote<R>,
-  onSaved: (report: R) => void,
+  { report, send, onSaved }: OwnTextsProps<R>,
 ) {
   const [text, setText, read, setRead] = useTyped(noteForm(useLocation()[0], field), report[field]);
   const isRestored = text !== report[field];
@@ -96,11 +94,9 @@ export function useSavedNote<R extends NotedReport>(
           onSaved(data);
           return latest.current === sent;
         } catch (error) {
-          failed.current = error instanceof ApiError && error.code === 'report_changed' ? 'changed' : 'other';
-          setSaving({
-            state: 'failed',
-            message: failed.current === 'changed' ? CHANGED : messageOf(error),
-          });
+          const isChanged = error instanceof ApiError && error.code === 'report_changed';
+          failed.current = isChanged ? 'changed' : 'other';
+          setSaving({ state: 'failed', message: isChanged ? CHANGED : messageOf(error) });
           return false;
         }
       });

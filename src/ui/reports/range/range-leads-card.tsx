@@ -4,6 +4,8 @@ import { figureDollars, figureOf, figureText } from '../../../rendering/words/ma
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { LAPSED } from '../../../rendering/charts/fan-chart-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { SLOT } from '../../charts/chart-frame.tsx';
+import { classes } from '../../kit/layout/classes.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
@@ -102,7 +104,7 @@ function Lead({ slot, of: { share, ties, standard_error: error }, paths }: LeadP
     <>
       <b>{sharePercent(count, paths)}</b>
       {error === null ? '' : ` ± ${(196 * error).toFixed(1)}`}
-      <span className={styles.versus} data-slot={slot} aria-hidden="true">
+      <span className={classes(styles.versus, SLOT[slot])} data-slot={slot} aria-hidden="true">
         <i style={{ width: `${100 * share}%` }} />
         <u style={{ width: `${100 * ties}%` }} />
       </span>

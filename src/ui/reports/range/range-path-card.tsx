@@ -3,6 +3,8 @@ import { useMemo, useState, type CSSProperties } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
+import { SLOT } from '../../charts/chart-frame.tsx';
+import { classes } from '../../kit/layout/classes.ts';
 import { IconButton } from '../../kit/form/button.tsx';
 import { figureColumn, inRows, type TableCell } from '../../tables/table-text.ts';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
@@ -69,7 +71,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
     >
       {() => (
         <>
-          <div className={styles.strip} data-slot={shown.slot}>
+          <div className={classes(styles.strip, SLOT[shown.slot])} data-slot={shown.slot}>
             <div
               className={styles.bars}
               aria-hidden="true"
