@@ -1,7 +1,10 @@
 import { Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import { Button } from '../../kit/form/button.tsx';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { OtherAge } from '../frame/other-age.tsx';
+import type { ShareDialogProps } from '../../share/share-dialog.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/frame/app-shell.tsx';
 import { useSession } from '../../state/hooks.ts';
@@ -10,19 +13,11 @@ import type { NotedReport, SaveNote } from '../notes/use-saved-note.ts';
 import { ReportNotes } from '../notes/notes.tsx';
 import { OwnTexts } from '../notes/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
-import { useSaveFile } from '../frame/use-save-file.ts';
+import { useSaveFile } from '../frame/told-actions.ts';
+import type { Presented } from '../present/presentation.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
 import styles from './report-builder.module.css';
-
-interface ShareDialogProps<R> {
-  report: R;
-  client: string;
-  beforeShare: () => Promise<unknown>;
-  onShared: (report: R) => void;
-  onClose: () => void;
-  notice: ReactNode;
-}
 
 interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   /** As `useSaveReport` gives it. */
@@ -47,14 +42,16 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   notice: ReactNode;
   disclosures: ReactNode;
   whatIf: ReactNode;
-  ShareDialog: ComponentType<ShareDialogProps<R>>;
   /** The slides while they are shown, in place of everything else. */
-  presentation: ReactNode;
+  presentation: ((presented: Presented) => ReactNode) | null;
   onPresent: (on: boolean, report: number) => void;
-  /** Its pages as a file. */
-  pdf: (id: number) => Promise<Blob>;
-  /** The report as one file. */
-  file: (id: number) => Promise<Blob>;
+  kind: {
+    ShareDialog: ComponentType<ShareDialogProps<R>>;
+    /** Its pages as a file. */
+    pdf: (id: number) => Promise<Blob>;
+    /** The report as one file. */
+    file: (id: number) => Promise<Blob>;
+  };
 }
 
 /** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
@@ -69,49 +66,48 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
   notice,
   disclosures,
   whatIf,
-  ShareDialog,
   presentation,
   onPresent,
-  pdf,
-  file,
+  kind: { ShareDialog, pdf, file },
 }: BuilderFrameProps<R>) {
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
   const { busy, saveFile } = useSaveFile(report.name);
   const user = useSession()?.user;
 
-  if (presentation) return <Suspense fallback={null}>{presentation}</Suspense>;
+  if (presentation) {
+    const { id, name, notes, disclosures: own } = report;
+    const onLeave = () => onPresent(false, id);
+    return (
+      <Suspense fallback={null}>{presentation({ client, name, notes, disclosures: own, onLeave })}</Suspense>
+    );
+  }
   return (
     <div className={styles.builder}>
       <TopBarActions>
         <span className={styles.saved} role="status">
           {saved}
         </span>
-        {isNew && (
-          <Button icon="check" onClick={() => void save()}>
-            <span className={styles.word}>Save report</span>
-          </Button>
-        )}
-        <Button
+        {isNew && <BarButton icon="check" word="Save report" onClick={() => void save()} />}
+        <BarButton
           icon="download"
+          word="PDF"
           busy={busy === 'pdf'}
           onClick={() => void save((id) => void saveFile('pdf', () => pdf(id)))}
-        >
-          <span className={styles.word}>PDF</span>
-        </Button>
-        <Button
+        />
+        <BarButton
           icon="document"
+          word="Offline copy"
           busy={busy === 'html'}
           data-tip="One file that opens without a network"
           onClick={() => void save((id) => void saveFile('html', () => file(id)))}
-        >
-          <span className={styles.word}>Offline copy</span>
-        </Button>
-        <Button icon="share" onClick={() => void save(() => setIsSharing(true))}>
-          <span className={styles.word}>Share</span>
-        </Button>
-        <Button variant="primary" icon="present" onClick={() => void save((id) => onPresent(true, id))}>
-          <span className={styles.word}>Present</span>
-        </Button>
+        />
+        <BarButton icon="share" word="Share" onClick={() => void save(() => setIsSharing(true))} />
+        <BarButton
+          icon="present"
+          word="Present"
+          variant="primary"
+          onClick={() => void save((id) => onPresent(true, id))}
+        />
       </TopBarActions>
       <div className={styles.left}>{tabs}</div>
       <div className={styles.middle}>
@@ -150,3 +146,33 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
     </div>
   );
 }
+
+/** Its icon stands alone where the bar is narrow. */
+const BarButton = ({ word, ...button }: ComponentProps<typeof Button> & { word: string }) => (
+  <Button {...button}>
+    <span className={styles.word}>{word}</span>
+  </Button>
+);
+
+interface BuilderMessageProps {
+  icon: ComponentProps<typeof EmptyState>['icon'];
+  title: string;
+  text: string;
+  /** Where what is missing is entered. */
+  href: string;
+  label: string;
+}
+
+/** In place of a report that cannot be calculated yet. */
+export const BuilderMessage = ({ href, label, ...words }: BuilderMessageProps) => (
+  <div className={styles.message}>
+    <EmptyState page {...words} action={<ButtonLink variant="primary" href={href} label={label} />} />
+  </div>
+);
+
+/** In place of a report whose illustration is of another age. */
+export const OtherAgeMessage = (props: ComponentProps<typeof OtherAge>) => (
+  <div className={styles.message}>
+    <OtherAge {...props} />
+  </div>
+);
