@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { withCalendarTerms } from '../../../domain/practice/cases/calendar-terms.ts';
@@ -14,8 +13,8 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { SameHistory } from '../../reports/frame/same-history.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
-import { WizardBar, StepFoot, NeedsIllustration, OldResults } from '../details/wizard-frame.tsx';
-import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
+import { ScenarioBar, StepFoot, NeedsIllustration, OldResults } from '../details/wizard-frame.tsx';
+import { neighborOf } from '../details/wizard-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS } from '../../../domain/practice/reports/report.ts';
@@ -126,11 +125,9 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
 
   return (
     <>
-      <WizardBar
+      <ScenarioBar
         step="vehicles"
-        scenario={scenario.id}
-        ready={firstUnfinished(scenario)}
-        client={displayName(scenario.client)}
+        scenario={scenario}
         onExit={() => step.saveOrKeep(() => navigate('/'))}
         isSaving={step.isSaving}
       />
