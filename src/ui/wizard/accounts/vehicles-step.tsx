@@ -52,7 +52,7 @@ const LivePreview = ({ report, basis, isOld, children }: LivePreviewProps) => (
   <section className={styles.preview} aria-label="Preview">
     <div className={styles.bar}>
       <h2>Preview</h2>
-      {isOld && <OldResults className={styles.old} />}
+      {isOld && <OldResults />}
       {children}
     </div>
     <div className={isOld ? styles.stale : undefined}>
@@ -135,7 +135,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
         <header className={styles.head}>
           <div>
             <h1>Compare with up to three accounts</h1>
-            <p className={styles.lead}>
+            <p>
               {scenario.client.firstname}’s premiums go into each of them, and each must pay the same income
               as the policy.
             </p>

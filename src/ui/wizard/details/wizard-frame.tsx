@@ -124,8 +124,15 @@ export const StepFoot = ({ step, back, isTouched, isSaved, label = 'Continue', o
   </WizardFoot>
 );
 
-export const OldResults = ({ className }: { className: string | undefined }) => (
-  <p className={className} role="status">
+export const Notice = ({ role = 'status', children }: { role?: 'status' | 'alert'; children: ReactNode }) => (
+  <div className={styles.notice} role={role}>
+    <Icon name="warning" />
+    <p>{children}</p>
+  </div>
+);
+
+export const OldResults = () => (
+  <p className={styles.old} role="status">
     <Icon name="warning" small />
     Results are out of date. Fix the highlighted fields.
   </p>

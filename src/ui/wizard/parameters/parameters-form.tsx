@@ -6,7 +6,7 @@ import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { TextLink } from '../../kit/form/button.tsx';
-import { Icon } from '../../kit/layout/icon.tsx';
+import { Notice } from '../details/wizard-frame.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
@@ -120,13 +120,10 @@ export function ParametersForm(props: ParametersFormProps) {
   return (
     <div className={styles.form}>
       {ofTheLedger.length > 0 && (
-        <div className={styles.ledger} role="alert">
-          <Icon name="warning" />
-          <p>
-            {[...new Set(ofTheLedger.flatMap(([, messages]) => messages))].slice(0, 3).join(' ')}{' '}
-            <TextLink href={illustrationHref}>Go to the illustration</TextLink>
-          </p>
-        </div>
+        <Notice role="alert">
+          {[...new Set(ofTheLedger.flatMap(([, messages]) => messages))].slice(0, 3).join(' ')}{' '}
+          <TextLink href={illustrationHref}>Go to the illustration</TextLink>
+        </Notice>
       )}
       <section aria-label="Index strategies" className={styles.strategies}>
         <header className={styles.head}>

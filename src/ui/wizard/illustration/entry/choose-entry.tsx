@@ -11,6 +11,7 @@ import { MOST_PICTURES, pagesOfList } from '../../../../domain/policy/extraction
 import { TextInput } from '../../../kit/form/text-input.tsx';
 import type { Place } from '../step-draft.ts';
 import type { KeptPdf, ReadingFailure, ReadingUnderWay } from '../use-pdf-reading.ts';
+import { EntryTitle } from './rows-preview.tsx';
 import styles from './choose-entry.module.css';
 
 interface ChooseEntryProps {
@@ -70,10 +71,9 @@ export function ChooseEntry(props: ChooseEntryProps) {
   );
   return (
     <div className={styles.choose}>
-      <div className={styles.head}>
-        <h1>Add the illustration</h1>
-        <p>The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.</p>
-      </div>
+      <EntryTitle title="Add the illustration">
+        The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.
+      </EntryTitle>
       <FileDrop
         accept=".pdf,application/pdf"
         title="Drop the carrier&rsquo;s PDF here"
