@@ -27,12 +27,8 @@ interface TaxProfileCardProps {
   } | null;
 }
 
-function HouseholdFields({
-  draft,
-  errors,
-  isWhole,
-  onChange,
-}: NonNullable<TaxProfileCardProps['household']>) {
+function HouseholdFields(props: NonNullable<TaxProfileCardProps['household']>) {
+  const { draft, errors, isWhole, onChange } = props;
   const field = draftFields(draft, errors, onChange);
   const later = draft.later_age === null ? 'the same' : 'none';
   return (
@@ -69,14 +65,8 @@ function HouseholdFields({
 }
 
 /** One set of tax figures for every vehicle: typed once, or read off filing status and income. */
-export function TaxProfileCard({
-  taxes,
-  errors,
-  clientAge,
-  ownCount,
-  onChange,
-  household,
-}: TaxProfileCardProps) {
+export function TaxProfileCard(props: TaxProfileCardProps) {
+  const { taxes, errors, clientAge, ownCount, onChange, household } = props;
   const id = useId();
   const [dialog, setDialog] = useState<{ Dialog: typeof ProposeTaxes; taxTables: TaxTables } | null>(null);
   async function propose() {

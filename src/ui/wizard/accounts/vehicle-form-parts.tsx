@@ -180,18 +180,15 @@ export const ValueBasisChoice = (props: { value: ValueBasis; onChange: (value: V
   <Segmented label="Values" options={BASES} {...props} />
 );
 
-/** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */
-export function VehicleResult({
-  report,
-  basis,
-  slot,
-  isOld,
-}: {
+interface VehicleResultProps {
   report: ComparativeReport;
   basis: ReportBasis;
   slot: 2 | 3 | 4;
   isOld: boolean;
-}) {
+}
+
+/** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */
+export function VehicleResult({ report, basis, slot, isOld }: VehicleResultProps) {
   // The same facts as in the report's own figures, so that the two never differ.
   const facts = reportFacts(report, basis);
   const own = facts?.vehicles.find((vehicle) => vehicle.slot === slot);

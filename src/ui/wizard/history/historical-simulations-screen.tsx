@@ -61,15 +61,13 @@ function ScenarioResults({ scenario, simulations, history }: WithSimulations & {
   );
 }
 
-function ScenarioResult({
-  simulation,
-  scenario,
-  history,
-}: {
+interface ScenarioResultProps {
   simulation: Simulation;
   scenario: number;
   history: IndexHistory;
-}) {
+}
+
+function ScenarioResult({ simulation, scenario, history }: ScenarioResultProps) {
   const { id, client, input, simulation_details: details } = simulation;
   const [window, setWindow] = useState(input?.history_window);
   const outcome = useMemo(() => input && savedRun(input, history, window), [input, history, window]);

@@ -49,12 +49,7 @@ function indexesOf(history: IndexHistory): ListedIndex[] {
   return known;
 }
 
-function AssumptionFields({
-  draft,
-  errors,
-  ledgerYears,
-  onChange,
-}: Pick<ParametersFormProps, 'draft' | 'errors' | 'ledgerYears' | 'onChange'>) {
+function AssumptionFields({ draft, errors, ledgerYears, onChange }: ParametersFormProps) {
   const field = draftFields(draft, errors, onChange);
   const usual = Math.min(ledgerYears, 40);
   return (
@@ -112,7 +107,7 @@ function AssumptionFields({
 }
 
 export function ParametersForm(props: ParametersFormProps) {
-  const { draft, errors, parameters, history, ledgerYears, printed, illustrationHref, onChange } = props;
+  const { draft, errors, parameters, history, printed, illustrationHref, onChange } = props;
   const { strategies } = draft;
   const total = totalWeight(strategies);
   const indexes = history && indexesOf(history);
@@ -175,7 +170,7 @@ export function ParametersForm(props: ParametersFormProps) {
         )}
       </section>
       {props.children}
-      <AssumptionFields draft={draft} errors={errors} ledgerYears={ledgerYears} onChange={onChange} />
+      <AssumptionFields {...props} />
     </div>
   );
 }

@@ -209,16 +209,8 @@ interface NumberFormProps {
   onNumber: (number: number) => void;
 }
 
-function NumberForm({
-  className,
-  label,
-  initial,
-  max,
-  words,
-  disabled,
-  onNumber,
-  ...field
-}: NumberFormProps) {
+function NumberForm(props: NumberFormProps) {
+  const { className, label, initial, max, words, disabled, onNumber, ...field } = props;
   const [number, setNumber] = useState(initial);
   const [isAsked, setAsked] = useState(false);
   const fitting = number !== null && number >= 1 && number <= max ? number : null;
