@@ -24,6 +24,7 @@ import type {
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { reportFacts } from '../../../rendering/words/report-facts.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
+import type { VehiclesAction } from './vehicles-state.ts';
 
 export interface VehicleFieldsProps {
   draft: VehicleDraft;
@@ -176,8 +177,18 @@ const BASES: readonly { value: ValueBasis; label: string }[] = [
   { value: 'pre_tax', label: 'Before tax' },
 ];
 
-export const ValueBasisChoice = (props: { value: ValueBasis; onChange: (value: ValueBasis) => void }) => (
-  <Segmented label="Values" options={BASES} {...props} />
+interface ValueBasisProps {
+  value: ValueBasis;
+  dispatch: (action: VehiclesAction) => void;
+}
+
+export const ValueBasisChoice = ({ value, dispatch }: ValueBasisProps) => (
+  <Segmented
+    label="Values"
+    options={BASES}
+    value={value}
+    onChange={(valueBasis) => dispatch({ type: 'valueBasis', valueBasis })}
+  />
 );
 
 interface VehicleResultProps {

@@ -23,15 +23,13 @@ import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
 import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { TaxProfileCard } from './tax-profile-card.tsx';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
-import { isHouseholdAsked, isTaxedByTables, keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
-import { MOST_VEHICLES } from './vehicle-draft.ts';
+import { keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
+import { MOST_VEHICLES, slotOf } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { ValueBasisChoice } from './vehicle-form-parts.tsx';
 import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
 import styles from './vehicles-step.module.css';
 import { A_SCENARIO, useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
-
-const SLOTS = [2, 3, 4] as const;
 
 const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
 
@@ -74,8 +72,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
   const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
     vehiclesFrom(draft.kept, savedIn(opened), opened),
   );
-  const { drafts, errors, taxes, taxErrors, household, householdErrors } = state;
-  const { valid, validTaxes, valueBasis, isOld } = state;
+  const { drafts, errors, valid, validTaxes, valueBasis, isOld } = state;
   // The preview names the periods that accounts average.
   const isAverage = valid?.some((vehicle) => vehicle.lookback_method !== undefined) ?? false;
   const [history, setHistory] = useState<IndexHistory>();
@@ -148,23 +145,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
           />
         </header>
 
-        <TaxProfileCard
-          taxes={taxes}
-          errors={taxErrors}
-          clientAge={scenario.client.age}
-          ownCount={drafts.filter((vehicle) => vehicle.own_taxes).length}
-          household={
-            isHouseholdAsked(drafts)
-              ? {
-                  draft: household,
-                  errors: householdErrors,
-                  isWhole: isTaxedByTables(drafts),
-                  onChange: (change) => dispatch({ type: 'household', change }),
-                }
-              : null
-          }
-          onChange={(change) => dispatch({ type: 'taxes', change })}
-        />
+        <TaxProfileCard state={state} clientAge={scenario.client.age} dispatch={dispatch} />
 
         {result && !isOld && (
           <SameHistory
@@ -194,7 +175,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
             {drafts.map((vehicle, index) => (
               <VehicleForm
                 key={vehicle.key}
-                slot={SLOTS[index] ?? 4}
+                slot={slotOf(index)}
                 draft={vehicle}
                 errors={errors[index] ?? {}}
                 count={drafts.length}
@@ -214,10 +195,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
 
         {result && (
           <LivePreview {...result} isOld={isOld}>
-            <ValueBasisChoice
-              value={valueBasis}
-              onChange={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
-            />
+            <ValueBasisChoice value={valueBasis} dispatch={dispatch} />
           </LivePreview>
         )}
 
