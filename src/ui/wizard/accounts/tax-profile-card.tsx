@@ -7,33 +7,19 @@ import { draftFields } from '../../kit/form/use-form.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { loadTaxTables, practiceYear } from '../../wiring.ts';
-import { STATUSES, TAX_FIELDS, type HouseholdDraft, type TaxDraft, type TaxField } from './tax-draft.ts';
+import { STATUSES, TAX_FIELDS, type TaxDraft, type TaxField } from './tax-draft.ts';
+import {
+  isHouseholdAsked,
+  isTaxedByTables,
+  type VehiclesAction,
+  type VehiclesState,
+} from './vehicles-state.ts';
 import type { ProposeTaxes } from './propose-taxes.tsx';
 import styles from './tax-profile-card.module.css';
 
-interface TaxProfileCardProps {
-  taxes: TaxDraft;
-  errors: FieldErrors;
-  clientAge: number;
-  ownCount: number;
-  onChange: (change: Partial<TaxDraft>) => void;
-  /** Null while no account asks for one. */
-  household: {
-    draft: HouseholdDraft;
-    errors: FieldErrors;
-    /** An account pays tax by the federal tables: all of it is asked for. */
-    isWhole: boolean;
-    onChange: (change: Partial<HouseholdDraft>) => void;
-  } | null;
-}
-
-function HouseholdFields({
-  draft,
-  errors,
-  isWhole,
-  onChange,
-}: NonNullable<TaxProfileCardProps['household']>) {
-  const field = draftFields(draft, errors, onChange);
+function HouseholdFields({ state, dispatch }: Omit<TaxProfileCardProps, 'clientAge'>) {
+  const { drafts, household: draft, householdErrors } = state;
+  const field = draftFields(draft, householdErrors, (change) => dispatch({ type: 'household', change }));
   const later = draft.later_age === null ? 'the same' : 'none';
   return (
     <>
@@ -45,7 +31,7 @@ function HouseholdFields({
         {...field('filing_status')}
       />
       <MoneyInput label="Household income" placeholder="none" {...field('other_income')} />
-      {isWhole && (
+      {isTaxedByTables(drafts) && (
         <>
           <MoneyInput
             label="Interest and dividends included"
@@ -68,15 +54,19 @@ function HouseholdFields({
   );
 }
 
+interface TaxProfileCardProps {
+  state: VehiclesState;
+  clientAge: number;
+  /** It pays the flat rates, and needs no household. */
+  onHistory?: boolean;
+  dispatch: (action: VehiclesAction) => void;
+}
+
 /** One set of tax figures for every vehicle: typed once, or read off filing status and income. */
-export function TaxProfileCard({
-  taxes,
-  errors,
-  clientAge,
-  ownCount,
-  onChange,
-  household,
-}: TaxProfileCardProps) {
+export function TaxProfileCard({ state, clientAge, onHistory = false, dispatch }: TaxProfileCardProps) {
+  const hasHousehold = !onHistory && isHouseholdAsked(state.drafts);
+  const ownCount = state.drafts.filter((draft) => draft.own_taxes).length;
+  const onChange = (change: Partial<TaxDraft>) => dispatch({ type: 'taxes', change });
   const id = useId();
   const [dialog, setDialog] = useState<{ Dialog: typeof ProposeTaxes; taxTables: TaxTables } | null>(null);
   async function propose() {
@@ -101,15 +91,15 @@ export function TaxProfileCard({
         </p>
       </div>
       <div className={styles.fields}>
-        <TaxFields taxes={taxes} errors={errors} onChange={onChange} />
-        {household && <HouseholdFields {...household} />}
+        <TaxFields taxes={state.taxes} errors={state.taxErrors} onChange={onChange} />
+        {hasHousehold && <HouseholdFields state={state} dispatch={dispatch} />}
       </div>
       <Button icon="percent" className={styles.propose} onClick={() => void propose()} label="From income…" />
       {dialog && (
         <dialog.Dialog
           taxTables={dialog.taxTables}
           clientAge={clientAge}
-          startYear={household?.draft.start_year ?? practiceYear()}
+          startYear={(hasHousehold ? state.household.start_year : null) ?? practiceYear()}
           onUse={(proposed) => {
             onChange(proposed);
             setDialog(null);

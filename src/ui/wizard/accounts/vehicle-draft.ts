@@ -15,6 +15,8 @@ import { inPercent } from '../draft/field-checks.ts';
 import { sameTaxes, startingTaxes, type TaxDraft, type TaxField } from './tax-draft.ts';
 
 export const MOST_VEHICLES = 3;
+/** Colors and figures count the policy as the first. */
+export const slotOf = (index: number): 2 | 3 | 4 => (index === 0 ? 2 : index === 1 ? 3 : 4);
 
 interface AccountKind<Type> {
   value: Type;

@@ -24,6 +24,7 @@ import type {
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { reportFacts } from '../../../rendering/words/report-facts.ts';
 import type { VehicleDraft } from './check-vehicle.ts';
+import type { VehiclesAction } from './vehicles-state.ts';
 
 export interface VehicleFieldsProps {
   draft: VehicleDraft;
@@ -176,22 +177,29 @@ const BASES: readonly { value: ValueBasis; label: string }[] = [
   { value: 'pre_tax', label: 'Before tax' },
 ];
 
-export const ValueBasisChoice = (props: { value: ValueBasis; onChange: (value: ValueBasis) => void }) => (
-  <Segmented label="Values" options={BASES} {...props} />
+interface ValueBasisProps {
+  value: ValueBasis;
+  dispatch: (action: VehiclesAction) => void;
+}
+
+export const ValueBasisChoice = ({ value, dispatch }: ValueBasisProps) => (
+  <Segmented
+    label="Values"
+    options={BASES}
+    value={value}
+    onChange={(valueBasis) => dispatch({ type: 'valueBasis', valueBasis })}
+  />
 );
 
-/** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */
-export function VehicleResult({
-  report,
-  basis,
-  slot,
-  isOld,
-}: {
+interface VehicleResultProps {
   report: ComparativeReport;
   basis: ReportBasis;
   slot: 2 | 3 | 4;
   isOld: boolean;
-}) {
+}
+
+/** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */
+export function VehicleResult({ report, basis, slot, isOld }: VehicleResultProps) {
   // The same facts as in the report's own figures, so that the two never differ.
   const facts = reportFacts(report, basis);
   const own = facts?.vehicles.find((vehicle) => vehicle.slot === slot);

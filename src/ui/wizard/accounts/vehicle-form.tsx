@@ -67,17 +67,8 @@ interface VehicleFormProps {
 
 const TEMPLATES = ['vehicle_1', 'vehicle_2', 'vehicle_3'] as const;
 
-export function VehicleForm({
-  slot,
-  draft,
-  errors,
-  count,
-  outlay,
-  result,
-  isOld,
-  onHistory = false,
-  dispatch,
-}: VehicleFormProps) {
+export function VehicleForm(props: VehicleFormProps) {
+  const { slot, draft, errors, count, outlay, result, isOld, onHistory = false, dispatch } = props;
   const { key } = draft;
   const onChange = (change: Partial<VehicleDraft>) => dispatch({ type: 'edit', key, change });
   const fields = { draft, errors, onHistory, onChange };

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { withCalendarTerms } from '../../../domain/practice/cases/calendar-terms.ts';
@@ -14,8 +13,8 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { SameHistory } from '../../reports/frame/same-history.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
-import { WizardBar, StepFoot, NeedsIllustration, OldResults } from '../details/wizard-frame.tsx';
-import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
+import { ScenarioBar, StepFoot, NeedsIllustration, OldResults } from '../details/wizard-frame.tsx';
+import { neighborOf } from '../details/wizard-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS } from '../../../domain/practice/reports/report.ts';
@@ -24,15 +23,13 @@ import { ReportWarnings } from '../../reports/frame/report-warnings.tsx';
 import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehicles.ts';
 import { TaxProfileCard } from './tax-profile-card.tsx';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
-import { isHouseholdAsked, isTaxedByTables, keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
-import { MOST_VEHICLES } from './vehicle-draft.ts';
+import { keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
+import { MOST_VEHICLES, slotOf } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { ValueBasisChoice } from './vehicle-form-parts.tsx';
 import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
 import styles from './vehicles-step.module.css';
 import { A_SCENARIO, useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
-
-const SLOTS = [2, 3, 4] as const;
 
 const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
 
@@ -53,7 +50,7 @@ const LivePreview = ({ report, basis, isOld, children }: LivePreviewProps) => (
   <section className={styles.preview} aria-label="Preview">
     <div className={styles.bar}>
       <h2>Preview</h2>
-      {isOld && <OldResults className={styles.old} />}
+      {isOld && <OldResults />}
       {children}
     </div>
     <div className={isOld ? styles.stale : undefined}>
@@ -75,8 +72,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
   const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
     vehiclesFrom(draft.kept, savedIn(opened), opened),
   );
-  const { drafts, errors, taxes, taxErrors, household, householdErrors } = state;
-  const { valid, validTaxes, valueBasis, isOld } = state;
+  const { drafts, errors, valid, validTaxes, valueBasis, isOld } = state;
   // The preview names the periods that accounts average.
   const isAverage = valid?.some((vehicle) => vehicle.lookback_method !== undefined) ?? false;
   const [history, setHistory] = useState<IndexHistory>();
@@ -126,11 +122,9 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
 
   return (
     <>
-      <WizardBar
+      <ScenarioBar
         step="vehicles"
-        scenario={scenario.id}
-        ready={firstUnfinished(scenario)}
-        client={displayName(scenario.client)}
+        scenario={scenario}
         onExit={() => step.saveOrKeep(() => navigate('/'))}
         isSaving={step.isSaving}
       />
@@ -138,7 +132,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
         <header className={styles.head}>
           <div>
             <h1>Compare with up to three accounts</h1>
-            <p className={styles.lead}>
+            <p>
               {scenario.client.firstname}’s premiums go into each of them, and each must pay the same income
               as the policy.
             </p>
@@ -151,23 +145,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
           />
         </header>
 
-        <TaxProfileCard
-          taxes={taxes}
-          errors={taxErrors}
-          clientAge={scenario.client.age}
-          ownCount={drafts.filter((vehicle) => vehicle.own_taxes).length}
-          household={
-            isHouseholdAsked(drafts)
-              ? {
-                  draft: household,
-                  errors: householdErrors,
-                  isWhole: isTaxedByTables(drafts),
-                  onChange: (change) => dispatch({ type: 'household', change }),
-                }
-              : null
-          }
-          onChange={(change) => dispatch({ type: 'taxes', change })}
-        />
+        <TaxProfileCard state={state} clientAge={scenario.client.age} dispatch={dispatch} />
 
         {result && !isOld && (
           <SameHistory
@@ -197,7 +175,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
             {drafts.map((vehicle, index) => (
               <VehicleForm
                 key={vehicle.key}
-                slot={SLOTS[index] ?? 4}
+                slot={slotOf(index)}
                 draft={vehicle}
                 errors={errors[index] ?? {}}
                 count={drafts.length}
@@ -217,10 +195,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
 
         {result && (
           <LivePreview {...result} isOld={isOld}>
-            <ValueBasisChoice
-              value={valueBasis}
-              onChange={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
-            />
+            <ValueBasisChoice value={valueBasis} dispatch={dispatch} />
           </LivePreview>
         )}
 

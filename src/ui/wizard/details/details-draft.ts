@@ -68,20 +68,14 @@ export function keptDetails(
 export const keepDetails = (store: KeyValue, draft: DetailsDraft, keys = SCENARIO_DETAILS_KEYS): void =>
   keepDraft(store, keys.step, draft);
 
-export const dropDetails = (
-  store: KeyValue,
-  { scenario }: Pick<DetailsDraft, 'scenario'>,
-  keys = SCENARIO_DETAILS_KEYS,
-): void => dropDraft(store, keys.step, { scenario });
-
 /** The step is saved: its draft is dropped, and the wizard knows which one is in hand. */
 export function settleDetails(
   store: KeyValue,
-  draft: Pick<DetailsDraft, 'scenario'>,
+  { scenario }: Pick<DetailsDraft, 'scenario'>,
   id: number,
   keys = SCENARIO_DETAILS_KEYS,
 ): void {
-  dropDetails(store, draft, keys);
+  dropDraft(store, keys.step, { scenario });
   store.set(keys.current, String(id));
 }
 

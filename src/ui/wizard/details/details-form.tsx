@@ -14,17 +14,10 @@ import { leaveFreely } from '../../shell/navigation.ts';
 import { leftForm, useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
-import { ConflictDialog } from '../draft/conflict-dialog.tsx';
-import {
-  detailsFaults,
-  dropDetails,
-  isDirty,
-  keepDetails,
-  takenNames,
-  type DetailsDraft,
-} from './details-draft.ts';
+import { dropDraft } from '../draft/kept-draft.ts';
+import { detailsFaults, isDirty, keepDetails, takenNames, type DetailsDraft } from './details-draft.ts';
 import type { DetailsClient, DetailsFlow, DetailsOwner } from './details-flow.ts';
-import { useSaveDetails } from './use-save-details.ts';
+import { useSaveDetails } from './use-save-details.tsx';
 import styles from './details-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -92,7 +85,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
   );
   const [added, setAdded] = useState<readonly Client[]>([]);
   useRestored(isDirty(start, opened));
-  const { scenario, save, isSaving, conflict } = useSaveDetails(flow, opened, setErrors);
+  const { scenario, save, isSaving, dialog } = useSaveDetails(flow, opened, setErrors, change);
   const everyone = [...added, ...clients.filter(({ id }) => !added.some((client) => client.id === id))];
   const taken = takenNames(clients, draft.client, scenario?.id ?? null);
   const nameIsTaken = taken.includes(draft.name.trim());
@@ -217,7 +210,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
             <Button
               variant="quiet"
               onClick={() => {
-                dropDetails(localStore, draft, keys);
+                dropDraft(localStore, keys.step, draft);
                 leaveFreely();
                 navigate(flow.home);
               }}
@@ -241,24 +234,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
           onClose={() => setCreating(null)}
         />
       )}
-      {conflict && (
-        <ConflictDialog
-          noun={noun}
-          what="name and description"
-          fields={conflict.fields}
-          onClose={conflict.dismiss}
-          onTakeSaved={() => {
-            const { name, description } = conflict.take();
-            change({ name, description });
-            dropDetails(localStore, draft, keys);
-          }}
-          onSave={(mine) => {
-            const merged = conflict.merged(mine);
-            change(merged);
-            conflict.save(merged);
-          }}
-        />
-      )}
+      {dialog}
       {question}
     </>
   );

@@ -19,13 +19,8 @@ interface LeaveGuardOptions {
  * opened. Steps of the same scenario need no question, because what is typed is kept between them. Returns the question
  * to be drawn.
  */
-export function useLeaveGuard({
-  isDirty,
-  scenario,
-  noun = 'scenario',
-  stays = staysInWizard,
-  onSave,
-}: LeaveGuardOptions): ReactNode {
+export function useLeaveGuard(options: LeaveGuardOptions): ReactNode {
+  const { isDirty, scenario, noun = 'scenario', stays = staysInWizard, onSave } = options;
   const [leave, setLeave] = useState<{ go: () => void } | null>(null);
   const save = useRef(onSave);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Stepper } from '../../kit/layout/stepper.tsx';
 import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import styles from './wizard-frame.module.css';
-import { WIZARD_STEPS, type StepId } from './wizard-steps.ts';
+import { firstUnfinished, WIZARD_STEPS, type StepId } from './wizard-steps.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../../kit/layout/classes.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -71,6 +71,21 @@ export const WizardBar = ({ scenario, ...bar }: BarProps<StepId> & { scenario: n
   />
 );
 
+type Whole = Pick<Scenario, 'id' | 'client' | 'is_draft' | 'document'>;
+
+/** Of a scenario that is there: its steps up to the first that is not done. */
+export const ScenarioBar = ({
+  scenario,
+  ...bar
+}: Omit<BarProps<StepId>, 'ready' | 'client'> & { scenario: Whole }) => (
+  <WizardBar
+    scenario={scenario.id}
+    ready={firstUnfinished(scenario)}
+    client={displayName(scenario.client)}
+    {...bar}
+  />
+);
+
 interface WizardFootProps {
   back: string;
   state?: ReactNode;
@@ -109,8 +124,15 @@ export const StepFoot = ({ step, back, isTouched, isSaved, label = 'Continue', o
   </WizardFoot>
 );
 
-export const OldResults = ({ className }: { className: string | undefined }) => (
-  <p className={className} role="status">
+export const Notice = ({ role = 'status', children }: { role?: 'status' | 'alert'; children: ReactNode }) => (
+  <div className={styles.notice} role={role}>
+    <Icon name="warning" />
+    <p>{children}</p>
+  </div>
+);
+
+export const OldResults = () => (
+  <p className={styles.old} role="status">
     <Icon name="warning" small />
     Results are out of date. Fix the highlighted fields.
   </p>

@@ -16,14 +16,8 @@ interface ConflictDialogProps {
 }
 
 /** Two saves of one scenario or simulation: nothing is overwritten unless someone says so, field by field or as a whole. */
-export function ConflictDialog({
-  noun = 'scenario',
-  what,
-  fields,
-  onClose,
-  onTakeSaved,
-  onSave,
-}: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { noun = 'scenario', what, fields, onClose, onTakeSaved, onSave } = props;
   const [mine, setMine] = useState<ReadonlySet<string>>(
     () => new Set(fields.filter(({ keepsMine }) => keepsMine).map(({ id }) => id)),
   );

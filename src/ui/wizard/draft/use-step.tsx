@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
@@ -57,14 +57,9 @@ interface Save<P> {
  * questions to be drawn.
  */
 export function useStep<P extends object, S extends { revision: number }>(
-  draft: Draft<{ base: string }, S, P>,
+  draft: ReturnType<typeof useDraft<{ base: string }, S, P>>,
   options: StepOptions<P, S>,
-): {
-  saveThen: (then: () => void) => void;
-  saveOrKeep: (then: () => void) => void;
-  isSaving: boolean;
-  dialogs: ReactNode;
-} {
+) {
   const { base, partsOf } = draft;
   const { typed, parts: current, fieldsOf, words } = options;
   const [isSaving, setIsSaving] = useState(false);
@@ -216,26 +211,12 @@ interface DraftOptions<S, P> {
   partsOf: (saved: S) => P;
 }
 
-interface Draft<T, S, P> {
-  key: string;
-  of: DraftOwner;
-  kept: T | null;
-  /** As it is saved, as far as this window knows. */
-  owner: S;
-  partsOf: (saved: S) => P;
-  /** What was saved when these changes were begun, as text: another version on the server is a conflict. */
-  base: string;
-  drop: () => void;
-  /** The saved version is what changes are begun from now. */
-  settle: (saved: S) => void;
-}
-
 /** One step's draft: read once, checked by its schema, kept while it is typed, and dropped once it is saved. */
 export function useDraft<T extends { base: string }, S, P>(
   schema: DraftSchema<T>,
   key: string,
   { of, inHand, opened, partsOf }: DraftOptions<S, P>,
-): Draft<T, S, P> {
+) {
   const [kept] = useState(() => keptDraft(localStore, key, schema, of));
   const [owner, setOwner] = useState(opened);
   const [base, setBase] = useState(() => kept?.base ?? comparedText(partsOf(opened)));
@@ -245,11 +226,14 @@ export function useDraft<T extends { base: string }, S, P>(
     key,
     of,
     kept,
+    /** As it is saved, as far as this window knows. */
     owner,
     partsOf,
+    /** What was saved when these changes were begun, as text: another version on the server is a conflict. */
     base,
     drop: () => dropDraft(localStore, key, of),
-    settle: (saved) => {
+    /** The saved version is what changes are begun from now. */
+    settle: (saved: S) => {
       setOwner(saved);
       setBase(comparedText(partsOf(saved)));
     },

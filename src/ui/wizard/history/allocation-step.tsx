@@ -1,5 +1,4 @@
 import { useLocation, useParams, useSearchParams } from 'wouter';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { historical } from '../../api/historical-calls.ts';
@@ -7,8 +6,8 @@ import { Unknown } from '../../kit/layout/empty-state.tsx';
 import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { KEYS } from '../../state/storage.ts';
 import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
-import { WizardBar, StepFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
-import { firstUnfinished, WIZARD_STEPS } from '../details/wizard-steps.ts';
+import { ScenarioBar, StepFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
+import { WIZARD_STEPS } from '../details/wizard-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import {
   mergedParameters,
@@ -58,11 +57,9 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
 
   return (
     <>
-      <WizardBar
+      <ScenarioBar
         step="history"
-        scenario={scenario.id}
-        ready={firstUnfinished(scenario)}
-        client={displayName(client)}
+        scenario={scenario}
         onExit={() => step.saveOrKeep(() => navigate('/'))}
         isSaving={step.isSaving}
       />

@@ -4,9 +4,8 @@ import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { localStore } from '../../wiring.ts';
 import { CasePage, useIndexHistory, useScenarioFrame } from '../details/case-page.tsx';
 import { useScenarioSimulations, type WithSimulations } from './select-simulations.tsx';
-import { NeedsIllustration, WizardBar, WizardFoot } from '../details/wizard-frame.tsx';
+import { NeedsIllustration, ScenarioBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { useMemo, useState } from 'react';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { ButtonLink, TextLink } from '../../kit/form/button.tsx';
@@ -14,7 +13,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { RunHeadline } from '../result/run-result.tsx';
 import { NewerData } from '../review/review-frame.tsx';
 import { savedRun } from '../../reports/frame/run-of.ts';
-import { firstUnfinished, neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
+import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
 import styles from './history.module.css';
 import { currentCase } from '../draft/use-finish.ts';
 
@@ -27,17 +26,12 @@ export function HistoricalSimulationsScreen() {
 }
 
 function ScenarioResults({ scenario, simulations, history }: WithSimulations & { history: IndexHistory }) {
-  const { id, client } = scenario;
+  const { id } = scenario;
   const included = simulations.filter((simulation) => simulation.included);
   const list = WIZARD_STEPS.find((step) => step.id === 'history')?.href(id) ?? '/';
   return (
     <>
-      <WizardBar
-        step="history"
-        scenario={id}
-        ready={firstUnfinished(scenario)}
-        client={displayName(client)}
-      />
+      <ScenarioBar step="history" scenario={scenario} />
       <div className={styles.screen}>
         <header className={styles.head}>
           <div>
@@ -67,15 +61,13 @@ function ScenarioResults({ scenario, simulations, history }: WithSimulations & {
   );
 }
 
-function ScenarioResult({
-  simulation,
-  scenario,
-  history,
-}: {
+interface ScenarioResultProps {
   simulation: Simulation;
   scenario: number;
   history: IndexHistory;
-}) {
+}
+
+function ScenarioResult({ simulation, scenario, history }: ScenarioResultProps) {
   const { id, client, input, simulation_details: details } = simulation;
   const [window, setWindow] = useState(input?.history_window);
   const outcome = useMemo(() => input && savedRun(input, history, window), [input, history, window]);

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { messageOf, ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink, TextLink, IconButton, IconLink } from '../../kit/form/button.tsx';
@@ -10,8 +9,8 @@ import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { historical } from '../../api/historical-calls.ts';
-import { WizardBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
-import { firstUnfinished, neighborOf } from '../details/wizard-steps.ts';
+import { ScenarioBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
+import { neighborOf } from '../details/wizard-steps.ts';
 import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
 import styles from './history.module.css';
 import {
@@ -175,12 +174,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
 
   return (
     <>
-      <WizardBar
-        step="history"
-        scenario={id}
-        ready={firstUnfinished(scenario)}
-        client={displayName(client)}
-      />
+      <ScenarioBar step="history" scenario={scenario} />
       <div className={styles.screen}>
         <header className={styles.head}>
           <div>

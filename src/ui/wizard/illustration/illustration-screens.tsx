@@ -11,8 +11,7 @@ import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
 import { IllustrationStep } from './illustration-step.tsx';
 import { SCENARIO_LEDGER } from './ledger-flow.ts';
-import { WizardBar } from '../details/wizard-frame.tsx';
-import { firstUnfinished } from '../details/wizard-steps.ts';
+import { ScenarioBar, WizardBar } from '../details/wizard-frame.tsx';
 import styles from './illustration-step.module.css';
 import {
   asScenario,
@@ -92,15 +91,7 @@ export function IllustrationDataScreen() {
           key={`${scenario.id}:${scenario.revision}`}
           flow={SCENARIO_LEDGER}
           scenario={scenario}
-          bar={(leaving) => (
-            <WizardBar
-              step="illustration"
-              scenario={scenario.id}
-              ready={firstUnfinished(scenario)}
-              client={displayName(scenario.client)}
-              {...leaving}
-            />
-          )}
+          bar={(leaving) => <ScenarioBar step="illustration" scenario={scenario} {...leaving} />}
           onReload={load}
         />
       )}

@@ -39,12 +39,9 @@ import { usePdfReading, useStoredPdf } from './use-pdf-reading.ts';
 import styles from './illustration-step.module.css';
 
 // Forms of ways that are not the commonest come when they are chosen.
-const BuildEntry = lazy(async () => ({
-  default: (await import('../../pages/wizard-illustration.ts')).BuildEntry,
-}));
-const ReuseEntry = lazy(async () => ({
-  default: (await import('../../pages/wizard-illustration.ts')).ReuseEntry,
-}));
+const page = () => import('../../pages/wizard-illustration.ts');
+const BuildEntry = lazy(async () => ({ default: (await page()).BuildEntry }));
+const ReuseEntry = lazy(async () => ({ default: (await page()).ReuseEntry }));
 
 interface IllustrationStepProps {
   flow: LedgerFlow;
@@ -181,6 +178,8 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
   const takeIllustration = (illustration: SourcedIllustration) =>
     begin(draftFromIllustration(scenario, illustration));
   const back = () => go('choose');
+  // A ledger that is not saved was begun in this step, and its ways in are one step back.
+  const onBack = () => (isUnsaved(current.current) ? back() : navigate(flow.back(scenario.id)));
   const isBuilding = place === 'schedule' || place === 'model';
 
   return (
@@ -197,13 +196,8 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
           reading={reading}
           confirm={confirm}
           corrected={correctedCount(current.current.ledger?.lines ?? [], everyColumn)}
-          onChange={onLedgerChange}
           onPlace={go}
-          onReplace={takeIllustration}
-          onClient={onClient}
-          onConfirm={goOn}
-          // A ledger that is not saved was begun in this step, and its ways in are one step back.
-          onBack={() => (isUnsaved(current.current) ? go('choose') : navigate(flow.back(scenario.id)))}
+          on={{ onChange: onLedgerChange, onReplace: takeIllustration, onClient, onConfirm: goOn, onBack }}
         />
       ) : (
         <div className={styles.plain}>
@@ -212,14 +206,8 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
               <ChooseEntry
                 clientName={client.firstname}
                 clientAge={client.age}
-                reading={reading.underWay}
-                failure={reading.failure}
+                reader={reading}
                 begun={begunIn(step)}
-                onFile={(from) => reading.read({ file: from })}
-                onPage={(from, page) => reading.read({ file: from }, { page })}
-                onPictures={(from, pictures) => reading.read({ file: from }, { pictures })}
-                onAgain={(kept) => reading.read(kept)}
-                onCancel={reading.cancel}
                 onGo={go}
                 onType={(years) => begin(draftFromTyping(scenario, years))}
                 onKeep={ledger ? () => go('check') : null}

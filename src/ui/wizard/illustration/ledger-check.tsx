@@ -42,7 +42,7 @@ import { PolicyTermsForm } from './policy-terms-form.tsx';
 import { illustrationOf, missingOpening, withSource } from './policy-terms.ts';
 import styles from './ledger-check.module.css';
 
-interface LedgerCheckProps {
+export interface LedgerCheckProps {
   draft: LedgerDraft;
   client: LedgerOwner['client'];
   startYear: number;

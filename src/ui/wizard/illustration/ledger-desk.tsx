@@ -1,14 +1,10 @@
 /** The ledger, or the choice of its columns, with the carrier's page beside it; on a narrow screen the page is a tab. */
 import { useCallback, useState } from 'react';
-import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
-import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
-import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Tabs } from '../../kit/layout/tabs.tsx';
 import { PdfPanel } from '../pdf-page/pdf-panel.tsx';
 import { ColumnChoice } from './entry/column-choice.tsx';
-import { LedgerCheck, type InHand } from './ledger-check.tsx';
-import type { LedgerDraft } from './ledger-draft.ts';
+import { LedgerCheck, type InHand, type LedgerCheckProps } from './ledger-check.tsx';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { pageMarks } from '../pdf-page/page-canvas.tsx';
 import type { Place, StepDraft } from './step-draft.ts';
@@ -26,12 +22,9 @@ interface LedgerDeskProps {
   reading: ReturnType<typeof usePdfReading>;
   confirm: ReturnType<typeof useConfirm>;
   corrected: number;
-  onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
   onPlace: (place: Place) => void;
-  onReplace: (illustration: SourcedIllustration) => void;
-  onClient: (ledgers: LedgerChoice) => Promise<void>;
-  onConfirm: () => void;
-  onBack: () => void;
+  /** What the ledger does. */
+  on: Pick<LedgerCheckProps, 'onChange' | 'onReplace' | 'onClient' | 'onConfirm' | 'onBack'>;
 }
 
 export function LedgerDesk(props: LedgerDeskProps) {
@@ -114,20 +107,16 @@ export function LedgerDesk(props: LedgerDeskProps) {
             client={scenario.client}
             startYear={scenario.document.start_year}
             sex={scenario.document.policy_model?.sex ?? null}
-            onClient={props.onClient}
             refused={confirm.refused}
             busy={confirm.busy}
             actions={actions}
-            onChange={props.onChange}
             onInHand={onInHand}
             onPage={(next) => {
               setPage(next);
               setSide('page');
               setLooking(true);
             }}
-            onConfirm={props.onConfirm}
-            onReplace={props.onReplace}
-            onBack={props.onBack}
+            {...props.on}
           />
         )}
       </div>

@@ -4,7 +4,7 @@ import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts
 import { emptyDocument } from '../../../domain/practice/cases/scenario-document.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { cellsToCheck } from '../ledger/ledger-lines.ts';
-import { ledgerOfSchedule } from './entry/build-entry.tsx';
+import { ledgerOfSchedule } from './entry/build-draft.ts';
 import {
   draftFromBuild,
   draftFromExtraction,

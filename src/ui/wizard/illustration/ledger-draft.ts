@@ -20,7 +20,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { isCalendarDate } from '../../../domain/shared/dates.ts';
 import { isLedgerColumn, type LedgerColumn, emptyLines, type LedgerLine } from '../ledger/ledger-lines.ts';
 import { linesFromExtraction, linesFromPaste, linesFromRows, divideLines } from '../ledger/read-lines.ts';
-import type { BuiltLedger } from './entry/build-entry.tsx';
+import type { BuiltLedger } from './entry/build-draft.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
 import { termsOf, usualTerms, type PolicyTerms } from './policy-terms.ts';
 

@@ -203,11 +203,6 @@ function yearsInWords(gaps: readonly { from: number; to: number }[], years: numb
   return `${years === 1 ? 'Year' : 'Years'} ${list.format(said)}`;
 }
 
-interface PrintedFactsProps {
-  facts: ExtractedFacts;
-  onPage: (page: number) => void;
-}
-
 const SHOWN = 5;
 
 const MODES = {
@@ -217,7 +212,8 @@ const MODES = {
   monthly: 'monthly',
 } as const;
 
-export function PrintedFacts({ facts, onPage }: PrintedFactsProps) {
+export function PrintedFacts(props: { facts: ExtractedFacts; onPage: (page: number) => void }) {
+  const { facts, onPage } = props;
   const { face_amount: face, premium_mode: mode, index_accounts: accounts = [] } = facts;
   const said = [
     ...(face ? [{ words: `Face amount ${formatDollarsWhole(face.value)}`, page: face.page }] : []),

@@ -19,7 +19,7 @@ export interface ReadingUnderWay {
   ahead?: number | undefined;
 }
 
-export interface ReadingFailure {
+interface ReadingFailure {
   code: string;
   message: string;
   /** The file itself, where another page of it may hold the table. */
@@ -77,6 +77,9 @@ export function usePdfReading(
     const name = 'file' in source ? source.file.name : source.name;
     const own = new AbortController();
     stop.current = own;
+    const tell = (now: Omit<ReadingUnderWay, 'name'>): void => {
+      if (!own.signal.aborted) setUnderWay({ name, ...now });
+    };
     let kept: KeptPdf | null = 'hash' in source ? source : null;
     if (kept) note(kept);
     setFailure(null);
@@ -88,19 +91,15 @@ export function usePdfReading(
         signal: own.signal,
         key: newRequestKey(),
         onProgress: (sent) => {
-          if (!own.signal.aborted && file) setUnderWay({ name, sent: sent < 1 ? sent : null });
+          if (file) tell({ sent: sent < 1 ? sent : null });
         },
         onKept: (hash) => {
           if (own.signal.aborted) return;
           kept = { hash, name };
           note(kept);
         },
-        onPages: (read, of, isRecognizing) => {
-          if (!own.signal.aborted) setUnderWay({ name, sent: null, pages: { read, of, isRecognizing } });
-        },
-        onAhead: (ahead) => {
-          if (!own.signal.aborted) setUnderWay({ name, sent: null, ahead });
-        },
+        onPages: (read, of, isRecognizing) => tell({ sent: null, pages: { read, of, isRecognizing } }),
+        onAhead: (ahead) => tell({ sent: null, ahead }),
       });
       if (own.signal.aborted) return;
       setUnderWay(null);

@@ -1,6 +1,7 @@
 /** What there is to say about the cell in hand: how it was read, or what is wrong with it. */
 import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
 import { Button } from '../../kit/form/button.tsx';
+import { classes } from '../../kit/layout/classes.ts';
 import {
   columnStyle,
   type LedgerColumn,
@@ -50,9 +51,7 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
       id={id}
       role="group"
       aria-label={`Year ${line.row.year}, ${columnStyle(column).inWords}`}
-      className={[styles.note, place?.above && styles.above, content.kind === 'fault' && styles.fault]
-        .filter(Boolean)
-        .join(' ')}
+      className={classes(styles.note, place?.above && styles.above, content.kind === 'fault' && styles.fault)}
       style={
         place
           ? { left: place.left, top: place.top, ['--tip' as string]: `${place.tip}px` }

@@ -199,12 +199,7 @@ export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, col
   });
 }
 
-interface CellPlace {
-  readonly row: number;
-  readonly column: LedgerColumn;
-}
-
-export function cellsToCheck(lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): CellPlace[] {
+export function cellsToCheck(lines: readonly LedgerLine[], columns: readonly LedgerColumn[]) {
   return lines.flatMap((line, row) =>
     columns.filter((column) => cellMark(line, column) === 'doubtful').map((column) => ({ row, column })),
   );

@@ -27,7 +27,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
     <section className={styles.preview} aria-label="Preview">
       <div className={styles.bar}>
         <h2>Preview</h2>
-        {isOld && <OldResults className={styles.old} />}
+        {isOld && <OldResults />}
       </div>
       {failed && (
         <p className={styles.none}>The market figures could not be loaded. Reload the page to try again.</p>

@@ -218,10 +218,7 @@ const strategyOf = (raw: Stored, key: number): StrategyDraft => ({
 });
 
 /** The draft of a step that sets up the accounts too: both lie under its key as one. */
-interface StoredRun extends StoredParameters {
-  accounts: StoredVehicles | null;
-}
-export const storedRun: DraftSchema<StoredRun> = (stored) => {
+export const storedRun: DraftSchema<StoredParameters & { accounts: StoredVehicles | null }> = (stored) => {
   const parameters = storedParameters(stored);
   return parameters && { ...parameters, accounts: storedVehicles(stored) };
 };

@@ -6,7 +6,7 @@ import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { TextLink } from '../../kit/form/button.tsx';
-import { Icon } from '../../kit/layout/icon.tsx';
+import { Notice } from '../details/wizard-frame.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
@@ -49,12 +49,7 @@ function indexesOf(history: IndexHistory): ListedIndex[] {
   return known;
 }
 
-function AssumptionFields({
-  draft,
-  errors,
-  ledgerYears,
-  onChange,
-}: Pick<ParametersFormProps, 'draft' | 'errors' | 'ledgerYears' | 'onChange'>) {
+function AssumptionFields({ draft, errors, ledgerYears, onChange }: ParametersFormProps) {
   const field = draftFields(draft, errors, onChange);
   const usual = Math.min(ledgerYears, 40);
   return (
@@ -112,7 +107,7 @@ function AssumptionFields({
 }
 
 export function ParametersForm(props: ParametersFormProps) {
-  const { draft, errors, parameters, history, ledgerYears, printed, illustrationHref, onChange } = props;
+  const { draft, errors, parameters, history, printed, illustrationHref, onChange } = props;
   const { strategies } = draft;
   const total = totalWeight(strategies);
   const indexes = history && indexesOf(history);
@@ -120,13 +115,10 @@ export function ParametersForm(props: ParametersFormProps) {
   return (
     <div className={styles.form}>
       {ofTheLedger.length > 0 && (
-        <div className={styles.ledger} role="alert">
-          <Icon name="warning" />
-          <p>
-            {[...new Set(ofTheLedger.flatMap(([, messages]) => messages))].slice(0, 3).join(' ')}{' '}
-            <TextLink href={illustrationHref}>Go to the illustration</TextLink>
-          </p>
-        </div>
+        <Notice role="alert">
+          {[...new Set(ofTheLedger.flatMap(([, messages]) => messages))].slice(0, 3).join(' ')}{' '}
+          <TextLink href={illustrationHref}>Go to the illustration</TextLink>
+        </Notice>
       )}
       <section aria-label="Index strategies" className={styles.strategies}>
         <header className={styles.head}>
@@ -178,7 +170,7 @@ export function ParametersForm(props: ParametersFormProps) {
         )}
       </section>
       {props.children}
-      <AssumptionFields draft={draft} errors={errors} ledgerYears={ledgerYears} onChange={onChange} />
+      <AssumptionFields {...props} />
     </div>
   );
 }

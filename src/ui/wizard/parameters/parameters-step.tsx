@@ -15,7 +15,7 @@ import { KEYS } from '../../state/storage.ts';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
-import { MOST_VEHICLES } from '../accounts/vehicle-draft.ts';
+import { MOST_VEHICLES, slotOf } from '../accounts/vehicle-draft.ts';
 import { VehicleForm } from '../accounts/vehicle-form.tsx';
 import { ValueBasisChoice } from '../accounts/vehicle-form-parts.tsx';
 import {
@@ -40,8 +40,6 @@ const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   ...comparedIn(document),
 });
 
-const SLOTS = [2, 3, 4] as const;
-
 interface AccountsProps {
   state: VehiclesState;
   /** What history has to say of them: a portfolio without figures. */
@@ -54,7 +52,7 @@ interface AccountsProps {
 
 /** Up to three accounts on the actual returns of the same months: the same forms as a scenario's vehicles. */
 function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch }: AccountsProps) {
-  const { drafts, errors, taxes, taxErrors, valueBasis, isOld } = state;
+  const { drafts, errors, valueBasis, isOld } = state;
   return (
     <section className={styles.accounts} aria-label="Accounts to compare with">
       <header className={styles.accountsHead}>
@@ -65,10 +63,7 @@ function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch
             dividends.
           </p>
         </div>
-        <ValueBasisChoice
-          value={valueBasis}
-          onChange={(basis) => dispatch({ type: 'valueBasis', valueBasis: basis })}
-        />
+        <ValueBasisChoice value={valueBasis} dispatch={dispatch} />
         <TemplateMenu
           type="vehicles"
           size="small"
@@ -79,20 +74,13 @@ function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch
         />
       </header>
       {drafts.length > 0 && (
-        <TaxProfileCard
-          taxes={taxes}
-          errors={taxErrors}
-          clientAge={clientAge}
-          household={null}
-          ownCount={drafts.filter((draft) => draft.own_taxes).length}
-          onChange={(change) => dispatch({ type: 'taxes', change })}
-        />
+        <TaxProfileCard state={state} clientAge={clientAge} onHistory dispatch={dispatch} />
       )}
       <div className={styles.accountsColumns}>
         {drafts.map((draft, index) => (
           <VehicleForm
             key={draft.key}
-            slot={SLOTS[index] ?? 4}
+            slot={slotOf(index)}
             draft={draft}
             errors={{ ...errorsBelow(`vehicles.${index}.`, found), ...errors[index] }}
             count={drafts.length}

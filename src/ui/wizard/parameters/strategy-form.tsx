@@ -31,10 +31,7 @@ interface StrategyFormProps {
 const FOLDED = ['spread', 'multiplier', 'bonus', 'fee'] as const;
 const TEMPLATES = ['index_strategy_1', 'index_strategy_2', 'index_strategy_3'] as const;
 
-interface PrintedCapsProps {
-  accounts: readonly ExtractedIndexAccount[];
-  onTake: (cap: number) => void;
-}
+type PrintedCapsProps = { accounts: readonly ExtractedIndexAccount[]; onTake: (cap: number) => void };
 
 const PrintedCaps = ({ accounts, onTake }: PrintedCapsProps) =>
   accounts.length === 0 ? null : (

@@ -25,12 +25,10 @@ import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx
 import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
 import type { Run } from '../../reports/frame/run-of.ts';
 
-interface RunHeadlineProps {
-  run: Run;
-  onWindow: (window: HistoryWindow) => void;
-}
+type RunProps = { run: Run; onWindow: (window: HistoryWindow) => void };
+type ResultProps = { report: HistoricalReport; basis: HistoricalBasis };
 
-export function RunLead({ run, onWindow }: { run: Run; onWindow: (window: HistoryWindow) => void }) {
+export function RunLead({ run, onWindow }: RunProps) {
   const around = usePicking();
   const picking = useMemo(() => ({ ...around, onWindow }), [around, onWindow]);
   return (
@@ -41,7 +39,7 @@ export function RunLead({ run, onWindow }: { run: Run; onWindow: (window: Histor
 }
 
 /** Which share of all periods pays the income to the end, a bar for the policy and each account. */
-export function PaidShares({ report, basis }: { report: HistoricalReport; basis: HistoricalBasis }) {
+export function PaidShares({ report, basis }: ResultProps) {
   if (basis.income === null) return null;
   const all = report.period_count;
   return (
@@ -78,17 +76,8 @@ export function PaidShares({ report, basis }: { report: HistoricalReport; basis:
   );
 }
 
-/** The policy in the four chosen periods, short: the report has the rest. */
-export function FourPeriodsTable({
-  report,
-  basis,
-  isTight = false,
-}: {
-  report: HistoricalReport;
-  basis: HistoricalBasis;
-  /** Beside a form: words break, so that all four stand in sight. */
-  isTight?: boolean | undefined;
-}) {
+/** The policy in the four chosen periods, short: the report has the rest. `isTight`: words break, beside a form. */
+export function FourPeriodsTable({ report, basis, isTight = false }: ResultProps & { isTight?: boolean }) {
   const [policy] = report.comparative_table;
   if (!policy) return null;
   const rows: { label: string; text: (period: HistoricalPeriod) => string; isStrong?: boolean }[] = [
@@ -143,7 +132,7 @@ export function FourPeriodsTable({
   );
 }
 
-export function RunHeadline({ run, onWindow }: RunHeadlineProps) {
+export function RunHeadline({ run, onWindow }: RunProps) {
   const { report, basis } = run;
   return (
     <div className={styles.run}>

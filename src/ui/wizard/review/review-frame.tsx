@@ -19,7 +19,7 @@ import type { IllustrationInput, LedgerRow, OpeningValues } from '../../../domai
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';
 import { Fold } from '../../kit/layout/fold.tsx';
-import { WizardFoot } from '../details/wizard-frame.tsx';
+import { Notice, WizardFoot } from '../details/wizard-frame.tsx';
 import styles from './review.module.css';
 import { longMonth } from '../../../domain/market/months.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
@@ -231,13 +231,6 @@ function Unsaved({ kind, id, steps }: { kind: CaseKind; id: number; steps: Revie
     </Notice>
   );
 }
-
-export const Notice = ({ role = 'status', children }: { role?: 'status' | 'alert'; children: ReactNode }) => (
-  <div className={styles.notice} role={role}>
-    <Icon name="warning" />
-    <p>{children}</p>
-  </div>
-);
 
 export function AccountsGroup(props: {
   title: string;

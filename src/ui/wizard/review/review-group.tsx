@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { TextLink } from '../../kit/form/button.tsx';
+import { slotOf } from '../accounts/vehicle-draft.ts';
 import { type Wording, vehicleWords } from '../accounts/vehicle-words.ts';
 import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
@@ -76,8 +77,6 @@ export function SideBySide({ label, heads, columns, order }: SideBySideProps) {
   );
 }
 
-const SLOTS = [2, 3, 4] as const;
-
 interface ReviewVehiclesProps {
   vehicles: readonly VehicleInput[];
   wordsOf?: (vehicle: VehicleInput) => Wording[];
@@ -88,7 +87,7 @@ export const ReviewVehicles = ({ vehicles, wordsOf = vehicleWords }: ReviewVehic
     label="Accounts, side by side"
     heads={vehicles.map(({ name }, index) => (
       <span key={index} className={styles.slot}>
-        <SeriesKey slot={SLOTS[index] ?? 4} />
+        <SeriesKey slot={slotOf(index)} />
         {name}
       </span>
     ))}

@@ -10,8 +10,8 @@ import {
   type BuildDraft,
   checkModel,
   checkSchedule,
+  ledgerOfModel,
 } from './build-draft.ts';
-import { ledgerOfModel } from './build-entry.tsx';
 
 const sound: BuildDraft = {
   ...newBuild(45),

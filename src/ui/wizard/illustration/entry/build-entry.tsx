@@ -1,7 +1,7 @@
 /** A ledger from a schedule of premiums and income: with the policy model's values, or with values to be typed. */
 import { useMemo, useState } from 'react';
 import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
-import { scheduleLists, type IncomeKind, type ScheduleInput } from '../../../../domain/policy/schedule.ts';
+import type { IncomeKind, ScheduleInput } from '../../../../domain/policy/schedule.ts';
 import type { InsuranceProfile } from '../../../../domain/practice/templates/template.ts';
 import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { Card } from '../../../kit/layout/card.tsx';
@@ -9,12 +9,19 @@ import { IntegerInput } from '../../../kit/form/number-input.tsx';
 import { Select } from '../../../kit/form/select.tsx';
 import { Segmented } from '../../../kit/layout/tabs.tsx';
 import { TemplateMenu } from '../../../saved/template-menu.tsx';
-import { modelOf, withSchedule, type BuildDraft, checkModel, checkSchedule } from './build-draft.ts';
-import { policyModel, type PolicyModelRow } from '../../../../domain/policy/policy-model.ts';
-import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
+import {
+  checkModel,
+  checkSchedule,
+  ledgerOfModel,
+  ledgerOfSchedule,
+  modelOf,
+  withSchedule,
+  type BuildDraft,
+  type BuiltLedger,
+} from './build-draft.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
-import { emptyRow, type LedgerColumn } from '../../ledger/ledger-lines.ts';
+import type { LedgerColumn } from '../../ledger/ledger-lines.ts';
 import { EntryFoot, EntryTitle, RowsPreview } from './rows-preview.tsx';
 import { PolicyModelForm, SegmentsTable } from './build-form.tsx';
 import { usualTerms } from '../policy-terms.ts';
@@ -261,39 +268,3 @@ function profileOf({ age: _age, ...policy }: PolicyModelInput): InsuranceProfile
     policy_model: policy,
   };
 }
-
-export interface BuiltLedger {
-  rows: LedgerRow[];
-  lapseYear: number | null;
-}
-
-const cents = (value: number) => Math.round(value * 100) / 100;
-
-/** Flows only; account values, surrender values and death benefits are the advisor's to type. */
-export function ledgerOfSchedule(schedule: ScheduleInput, age: number): BuiltLedger {
-  const lists = scheduleLists(schedule);
-  const rows = Array.from({ length: schedule.years }, (_, t): LedgerRow => ({
-    ...emptyRow(t + 1, age + t),
-    premium_outlay: cents(lists.premium_outlay[t] ?? 0),
-    withdrawals: cents(lists.withdrawals[t] ?? 0),
-    loans: cents(lists.loans[t] ?? 0),
-  }));
-  return { rows, lapseYear: null };
-}
-
-/** In cents, as the calculation is printed everywhere. Loan balances follow from the loans and their rate. */
-export function ledgerOfModel(input: PolicyModelInput): BuiltLedger {
-  const { rows, lapse_year } = policyModel(input);
-  return { rows: rows.map(ledgerRow), lapseYear: lapse_year };
-}
-
-const ledgerRow = (row: PolicyModelRow): LedgerRow => ({
-  ...emptyRow(row.year, row.age),
-  premium_outlay: cents(row.premium_outlay),
-  withdrawals: cents(row.withdrawals),
-  loans: cents(row.loans),
-  charges: cents(row.charges),
-  accumulation_value: cents(row.accumulation_value),
-  surrender_value: cents(row.surrender_value),
-  death_benefit: cents(row.death_benefit),
-});

@@ -65,13 +65,13 @@ const PERCENTAGES: readonly (keyof ModelDraft)[] = [
 ];
 
 export function PolicyModelForm({ model, age, onChange, errors }: PolicyModelFormProps) {
-  const messages = Object.entries(errors).map(([name, all]) => [
-    name,
-    PERCENTAGES.some((one) => one === name) ? all.map(messageInPercent) : all,
-  ]);
-  const field = draftFields(model, Object.fromEntries(messages), (change) =>
-    onChange({ ...model, ...change }),
+  const shown: FieldErrors = Object.fromEntries(
+    Object.entries(errors).map(([name, all]): [string, readonly string[]] => [
+      name,
+      PERCENTAGES.some((one) => one === name) ? all.map(messageInPercent) : all,
+    ]),
   );
+  const field = draftFields(model, shown, (change) => onChange({ ...model, ...change }));
   return (
     <>
       <div className={styles.fields}>

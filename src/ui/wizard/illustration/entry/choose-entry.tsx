@@ -10,21 +10,16 @@ import { MOST_YEARS } from '../../ledger/ledger-model.ts';
 import { MOST_PICTURES, pagesOfList } from '../../../../domain/policy/extraction.ts';
 import { TextInput } from '../../../kit/form/text-input.tsx';
 import type { Place } from '../step-draft.ts';
-import type { KeptPdf, ReadingFailure, ReadingUnderWay } from '../use-pdf-reading.ts';
+import type { ReadingUnderWay, usePdfReading } from '../use-pdf-reading.ts';
+import { EntryTitle } from './rows-preview.tsx';
 import styles from './choose-entry.module.css';
 
 interface ChooseEntryProps {
   clientName: string;
   clientAge: number;
-  reading: ReadingUnderWay | null;
-  failure: ReadingFailure | null;
+  reader: ReturnType<typeof usePdfReading>;
+  /** Ways that were begun and not finished. */
   begun: readonly Place[];
-  onFile: (file: File) => void;
-  onPage: (file: File, page: number) => void;
-  onPictures: (file: File, pages: readonly number[]) => void;
-  /** A file whose reading did not come to its end. */
-  onAgain: (kept: KeptPdf) => void;
-  onCancel: () => void;
   onGo: (place: Place) => void;
   onType: (years: number) => void;
   /** Back to the ledger in hand, when there is one. */
@@ -62,7 +57,8 @@ function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => vo
 }
 
 export function ChooseEntry(props: ChooseEntryProps) {
-  const { clientName, clientAge, reading, failure, begun, onGo, onKeep } = props;
+  const { clientName, clientAge, reader, begun, onGo, onType, onKeep } = props;
+  const { underWay: reading, failure, read, cancel } = reader;
   const busy = reading !== null;
   const { kept = null, file = null } = (!busy && failure) || {};
   const way = (place: Place, label: string) => (
@@ -70,15 +66,14 @@ export function ChooseEntry(props: ChooseEntryProps) {
   );
   return (
     <div className={styles.choose}>
-      <div className={styles.head}>
-        <h1>Add the illustration</h1>
-        <p>The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.</p>
-      </div>
+      <EntryTitle title="Add the illustration">
+        The yearly ledger of {clientName}&rsquo;s policy. Nothing is saved until you confirm.
+      </EntryTitle>
       <FileDrop
         accept=".pdf,application/pdf"
         title="Drop the carrier&rsquo;s PDF here"
         hint="25 MB and 300 pages at most"
-        onFile={props.onFile}
+        onFile={(chosen) => read({ file: chosen })}
         busy={busy}
         status={reading ? statusOf(reading) : undefined}
         progress={reading ? shareOf(reading) : undefined}
@@ -86,22 +81,22 @@ export function ChooseEntry(props: ChooseEntryProps) {
       />
       {busy && (
         <div className={styles.cancel}>
-          <Button variant="quiet" size="small" icon="x" onClick={props.onCancel} label="Cancel" />
+          <Button variant="quiet" size="small" icon="x" onClick={cancel} label="Cancel" />
         </div>
       )}
       {kept && (
         <div className={styles.cancel}>
-          <Button icon="reset" onClick={() => props.onAgain(kept)} label="Read it again" />
+          <Button icon="reset" onClick={() => read(kept)} label="Read it again" />
         </div>
       )}
       {file && failure?.code !== 'pdf_scan_pages' && (
         <div className={styles.other}>
           <p>Do you see the yearly table in {file.name}? Enter the page number and we’ll read it.</p>
-          <PageChoice onPage={(page) => props.onPage(file, page)} />
+          <PageChoice onPage={(page) => read({ file }, { page })} />
         </div>
       )}
       {file && failure?.code === 'pdf_scan_pages' && (
-        <PicturesChoice onPages={(pages) => props.onPictures(file, pages)} />
+        <PicturesChoice onPages={(pictures) => read({ file }, { pictures })} />
       )}
       <Card flush>
         <ul className={styles.ways}>
@@ -120,7 +115,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
                 max={MOST_YEARS}
                 words={() => 'Type'}
                 disabled={busy}
-                onNumber={props.onType}
+                onNumber={onType}
               />
             }
           >
@@ -209,16 +204,8 @@ interface NumberFormProps {
   onNumber: (number: number) => void;
 }
 
-function NumberForm({
-  className,
-  label,
-  initial,
-  max,
-  words,
-  disabled,
-  onNumber,
-  ...field
-}: NumberFormProps) {
+function NumberForm(props: NumberFormProps) {
+  const { className, label, initial, max, words, disabled, onNumber, ...field } = props;
   const [number, setNumber] = useState(initial);
   const [isAsked, setAsked] = useState(false);
   const fitting = number !== null && number >= 1 && number <= max ? number : null;

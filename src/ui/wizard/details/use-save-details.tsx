@@ -3,7 +3,8 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { leaveFreely } from '../../shell/navigation.ts';
 import { localStore } from '../../wiring.ts';
-import type { ConflictField } from '../draft/kept-draft.ts';
+import { ConflictDialog } from '../draft/conflict-dialog.tsx';
+import { dropDraft, type ConflictField } from '../draft/kept-draft.ts';
 import { tellNotSaved } from '../draft/use-step.tsx';
 import { settleDetails, type DetailsDraft } from './details-draft.ts';
 import type { DetailsFlow, DetailsOwner } from './details-flow.ts';
@@ -16,6 +17,8 @@ export function useSaveDetails<T extends DetailsOwner>(
   flow: DetailsFlow<T>,
   opened: T | null,
   onFaults: (faults: FieldErrors) => void,
+  /** Others are in the form now: the saved ones, or those that were chosen. */
+  onDetails: (details: Details) => void,
 ) {
   const [scenario, setScenario] = useState(opened);
   const [isSaving, setIsSaving] = useState(false);
@@ -25,10 +28,7 @@ export function useSaveDetails<T extends DetailsOwner>(
     if (isSaving) return;
     setIsSaving(true);
     try {
-      const saved = await send(flow, from, draft);
-      settleDetails(localStore, draft, saved.id, flow.keys);
-      leaveFreely();
-      then(saved.id);
+      settled(draft, (await send(flow, from, draft)).id, then);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && from) await compare(from.id, draft, then);
       else if (error instanceof ApiError && error.fields) onFaults(error.fields);
@@ -43,44 +43,51 @@ export function useSaveDetails<T extends DetailsOwner>(
       const latest = await flow.get(id);
       if (differing(draft, latest).length > 0) return setClash({ draft, latest, then });
       // Another step was saved meanwhile: nothing of this one is in question.
-      settleDetails(localStore, draft, id, flow.keys);
-      leaveFreely();
-      then(id);
+      settled(draft, id, then);
     } catch (error) {
       failed(error);
     }
   }
 
+  function settled(draft: DetailsDraft, id: number, then: Then): void {
+    settleDetails(localStore, draft, id, flow.keys);
+    leaveFreely();
+    then(id);
+  }
+
   const failed = (error: unknown, again?: () => void) =>
     tellNotSaved(error, `The ${flow.noun} was not saved`, again);
 
-  return {
-    scenario,
-    save,
-    isSaving,
-    conflict: clash && {
-      fields: differing(clash.draft, clash.latest),
-      dismiss: () => setClash(null),
-      /** The saved version, which is the one in hand from now on. */
-      take: (): Details => {
-        setScenario(clash.latest);
-        setClash(null);
-        return clash.latest.scenario_details;
-      },
-      merged: (mine: ReadonlySet<string>): Details => {
-        const saved = clash.latest.scenario_details;
-        return {
-          name: mine.has('name') ? clash.draft.name : saved.name,
-          description: mine.has('description') ? clash.draft.description : saved.description,
+  function settleClash({ latest }: NonNullable<typeof clash>, details: Details): void {
+    setScenario(latest);
+    setClash(null);
+    onDetails(details);
+  }
+
+  const dialog = clash && (
+    <ConflictDialog
+      noun={flow.noun}
+      what="name and description"
+      fields={differing(clash.draft, clash.latest)}
+      onClose={() => setClash(null)}
+      onTakeSaved={() => {
+        const { name, description } = clash.latest.scenario_details;
+        settleClash(clash, { name, description });
+        dropDraft(localStore, flow.keys.step, clash.draft);
+      }}
+      onSave={(mine) => {
+        const { draft, latest, then } = clash;
+        const { name, description } = latest.scenario_details;
+        const merged = {
+          name: mine.has('name') ? draft.name : name,
+          description: mine.has('description') ? draft.description : description,
         };
-      },
-      save: (merged: Details) => {
-        setScenario(clash.latest);
-        setClash(null);
-        void save({ ...clash.draft, ...merged }, clash.then, clash.latest);
-      },
-    },
-  };
+        settleClash(clash, merged);
+        void save({ ...draft, ...merged }, then, latest);
+      }}
+    />
+  );
+  return { scenario, save, isSaving, dialog };
 }
 
 function differing(draft: DetailsDraft, { scenario_details: saved }: DetailsOwner): ConflictField[] {
@@ -105,10 +112,7 @@ async function send<T extends DetailsOwner>(
   let saved = owner;
   if (saved === null)
     saved = await flow.create({ client_id: draft.client ?? 0, ...fields }, { key: draft.key });
-  else if (
-    saved.scenario_details.name !== fields.name ||
-    saved.scenario_details.description !== fields.description
-  )
+  else if (differing(draft, saved).length > 0)
     saved = await flow.patch(saved.id, { ...fields, revision: saved.revision });
   return draft.from === null ? saved : flow.takeOver(saved, draft.from);
 }
