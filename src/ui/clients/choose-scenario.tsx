@@ -63,9 +63,10 @@ export function ChooseScenario({ list, client: given }: { list: ListKind; client
               {newestFirst(client.scenarios).map((scenario) => (
                 <li key={scenario.id} data-words>
                   {scenario.has_illustration ? (
-                    <TextLink href={href.addReport(client.id, scenario.id)}>
-                      {scenario.scenario_details.name}
-                    </TextLink>
+                    <TextLink
+                      href={href.addReport(client.id, scenario.id)}
+                      label={scenario.scenario_details.name}
+                    />
                   ) : (
                     <span className={styles.disabled}>
                       {scenario.scenario_details.name} · {NO_ILLUSTRATION}

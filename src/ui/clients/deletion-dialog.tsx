@@ -36,10 +36,7 @@ export function CountedDialog<Counts>(props: CountedDialogProps<Counts>) {
         {state.kind === 'loading' && counting}
         {state.kind === 'failed' && (
           <>
-            {state.message}{' '}
-            <Button size="small" icon="reset" onClick={again}>
-              Retry
-            </Button>
+            {state.message} <Button size="small" icon="reset" onClick={again} label="Retry" />
           </>
         )}
       </div>

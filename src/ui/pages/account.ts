@@ -1,4 +1,3 @@
-/** A user's own account. */
 export { ProfileDetailsScreen } from '../practice/account/profile-details-screen.tsx';
 export { EditProfileScreen } from '../practice/account/edit-profile-screen.tsx';
 export { ChangePasswordDialog, ChangePasswordScreen } from '../practice/account/change-password-screen.tsx';

@@ -1,6 +1,4 @@
-/** For admins. */
 export { AdminScreen } from '../practice/admin/admin-screen.tsx';
 export { UsersScreen } from '../practice/admin/users-screen.tsx';
-export { CreateUserScreen } from '../practice/admin/user-form-screens.tsx';
+export { CreateUserScreen, EditUserScreen } from '../practice/admin/user-form-screens.tsx';
 export { UserScreen } from '../practice/admin/user-screen.tsx';
-export { EditUserScreen } from '../practice/admin/user-form-screens.tsx';

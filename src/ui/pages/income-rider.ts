@@ -1,2 +1,1 @@
-/** The income rider. */
 export { IncomeRiderScreen } from '../tools/rider/rider-screen.tsx';

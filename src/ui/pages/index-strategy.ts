@@ -1,2 +1,1 @@
-/** The index strategy calculator. */
 export { IndexStrategyScreen } from '../tools/index-strategy/index-strategy-screen.tsx';

@@ -1,4 +1,2 @@
-/** Pages of the installation itself. */
-export { NotFoundScreen } from '../shell/error-screens.tsx';
-export { TechErrorScreen } from '../shell/error-screens.tsx';
+export { NotFoundScreen, TechErrorScreen } from '../shell/error-screens.tsx';
 export { HealthScreen } from '../shell/health-screen.tsx';

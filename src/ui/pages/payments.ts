@@ -1,8 +1,10 @@
-/** The plan pages: what is paid for, how, and what was paid. */
 export { CurrentPlanScreen } from '../practice/payments/current-plan-screen.tsx';
 export { PricingScreen } from '../practice/payments/pricing-screen.tsx';
-export { EditPaymentMethodScreen, PaymentScreen } from '../practice/payments/payment-screen.tsx';
-export { PaymentMethodScreen } from '../practice/payments/payment-screen.tsx';
+export {
+  EditPaymentMethodScreen,
+  PaymentScreen,
+  PaymentMethodScreen,
+} from '../practice/payments/payment-screen.tsx';
 export { PaymentHistoryScreen } from '../practice/payments/payment-history-screen.tsx';
 export { WebhookLogsScreen } from '../practice/payments/webhook-logs-screen.tsx';
 export { PaymentThankYouScreen, StripeSourceScreen } from '../practice/payments/payment-outcome-screens.tsx';

@@ -1,3 +1,1 @@
-/** The retirement buffer and the choice that leads to it. */
-export { BufferChoiceScreen } from '../tools/buffer/buffer-screens.tsx';
-export { BufferAccumulationScreen } from '../tools/buffer/buffer-screens.tsx';
+export { BufferChoiceScreen, BufferAccumulationScreen } from '../tools/buffer/buffer-screens.tsx';

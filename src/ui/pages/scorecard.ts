@@ -1,2 +1,1 @@
-/** The tax scorecard. */
 export { TaxRiskAnalysisScreen, TaxScoreCardScreen } from '../tools/scorecard/scorecard-screen.tsx';

@@ -1,2 +1,1 @@
-/** The guides. */
 export { TutorialsScreen } from '../tutorials/tutorials-screen.tsx';

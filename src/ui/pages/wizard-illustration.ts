@@ -1,5 +1,6 @@
-/** The carrier's illustration, in every way to enter it. */
-export { IllustrationDataScreen } from '../wizard/illustration/illustration-screens.tsx';
-export { SimulationIllustrationScreen } from '../wizard/illustration/illustration-screens.tsx';
+export {
+  IllustrationDataScreen,
+  SimulationIllustrationScreen,
+} from '../wizard/illustration/illustration-screens.tsx';
 export { BuildEntry } from '../wizard/illustration/entry/build-entry.tsx';
 export { ReuseEntry } from '../wizard/illustration/entry/reuse-entry.tsx';

@@ -1,9 +1,6 @@
 import { Router, Route } from 'wouter';
-import { Toasts } from './toasts.tsx';
-import { TooltipLayer } from '../kit/overlay/tooltip.tsx';
 import { settings } from '../wiring.ts';
-import { DeploymentKey } from './deployment-key.tsx';
-import { LoadingOverlay } from './frame/loading-overlay.tsx';
+import { PageLayers } from './page-layers.tsx';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ErrorState, Boundary } from '../kit/layout/empty-state.tsx';
 import { useOwesSecondFactor } from '../state/hooks.ts';
@@ -86,10 +83,7 @@ export function App() {
   return (
     <Router base={settings.appBase} hook={useShownLocation} searchHook={useShownSearch}>
       <ScreenOutlet />
-      <LoadingOverlay />
-      <Toasts />
-      <TooltipLayer />
-      <DeploymentKey />
+      <PageLayers />
     </Router>
   );
 }

@@ -1,3 +1,4 @@
+import { Facts } from '../kit/data/facts.tsx';
 import { Dialog } from '../kit/overlay/dialog.tsx';
 import { settings } from '../wiring.ts';
 import styles from './deployment-panel.module.css';
@@ -18,14 +19,7 @@ export function DeploymentPanel({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog open title="Deployment" onClose={onClose}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} className={styles.facts} />
     </Dialog>
   );
 }

@@ -11,9 +11,7 @@ export function NotFoundScreen() {
       <p className={styles.text}>
         The link may be mistyped, or what it led to was deleted. Nothing you saved is affected.
       </p>
-      <ButtonLink href="/" variant="primary">
-        {signedIn ? 'Go to your clients' : 'Go to sign in'}
-      </ButtonLink>
+      <ButtonLink href="/" variant="primary" label={signedIn ? 'Go to your clients' : 'Go to sign in'} />
     </div>
   );
 }
@@ -28,9 +26,7 @@ export function TechErrorScreen() {
         for you, with the time it happened.
       </p>
       <div className={styles.actions}>
-        <ButtonLink href="/" variant="primary">
-          Go to your clients
-        </ButtonLink>
+        <ButtonLink href="/" variant="primary" label="Go to your clients" />
         <Button onClick={() => window.history.back()}>Back</Button>
       </div>
     </div>

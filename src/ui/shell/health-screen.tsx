@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { Health } from '../api/api.ts';
-import { answerText, ApiError, messageOf } from '../api/api-error.ts';
+import { answerText, ApiError } from '../api/api-error.ts';
 import { Button } from '../kit/form/button.tsx';
 import { Card } from '../kit/layout/card.tsx';
 import { ErrorState } from '../kit/layout/empty-state.tsx';
 import { Icon } from '../kit/layout/icon.tsx';
 import { SkeletonRows } from '../kit/layout/skeleton.tsx';
+import { useLoad } from '../state/use-load.ts';
 import { api } from '../wiring.ts';
 import styles from './health-screen.module.css';
 
@@ -23,32 +23,14 @@ function uptimeText(seconds: number): string {
   return shown.map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ');
 }
 
-type State =
-  | { kind: 'loading' }
-  | { kind: 'answer'; health: Health }
-  /** `sent`: the answer as it came, such as a proxy's own page. */
-  | { kind: 'failed'; message: string; sent: string | null };
-
-const failed = (error: unknown): State => ({
-  kind: 'failed',
-  message: messageOf(error),
-  sent: error instanceof ApiError && error.answer ? answerText(error.answer) : null,
-});
+/** The answer as it came, such as a proxy's own page. */
+const sentBy = (error: unknown): string | null =>
+  error instanceof ApiError && error.answer ? answerText(error.answer) : null;
 
 /** Whether the server and its database answer, for whoever runs it. */
 export function HealthScreen() {
-  const [state, setState] = useState<State>({ kind: 'loading' });
-  const ask = useCallback(() => {
-    api.health().then(
-      (health) => setState({ kind: 'answer', health }),
-      (error: unknown) => setState(failed(error)),
-    );
-  }, []);
-  useEffect(ask, [ask]);
-  const again = () => {
-    setState({ kind: 'loading' });
-    ask();
-  };
+  const { state, restart } = useLoad('health', (signal) => api.health({ signal }));
+  const sent = state.kind === 'failed' ? sentBy(state.error) : null;
   return (
     <div className={styles.page}>
       <h1>Health</h1>
@@ -60,19 +42,15 @@ export function HealthScreen() {
             text={
               <>
                 {state.message}
-                {state.sent && <code className={styles.sent}>{state.sent}</code>}
+                {sent && <code className={styles.sent}>{sent}</code>}
               </>
             }
-            onRetry={again}
+            onRetry={restart}
           />
         )}
-        {state.kind === 'answer' && <Facts health={state.health} />}
+        {state.kind === 'ready' && <Facts health={state.data} />}
       </Card>
-      {state.kind === 'answer' && (
-        <Button icon="reset" onClick={again}>
-          Check again
-        </Button>
-      )}
+      {state.kind === 'ready' && <Button icon="reset" onClick={restart} label="Check again" />}
     </div>
   );
 }

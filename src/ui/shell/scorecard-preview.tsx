@@ -56,12 +56,8 @@ export function ScorecardPreview({ onClose }: { onClose: () => void }) {
       onSubmit={run}
       footer={
         <>
-          <Button icon="reset" onClick={reset}>
-            Reset
-          </Button>
-          <Button type="submit" variant="primary">
-            Run
-          </Button>
+          <Button icon="reset" onClick={reset} label="Reset" />
+          <Button type="submit" variant="primary" label="Run" />
         </>
       }
     >

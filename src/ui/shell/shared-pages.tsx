@@ -1,12 +1,9 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { TooltipLayer } from '../kit/overlay/tooltip.tsx';
-import { Toasts } from './toasts.tsx';
 import { sharedScreens } from '../shared-screens.ts';
 import { settings } from '../wiring.ts';
 import { Boundary } from '../kit/layout/empty-state.tsx';
-import { DeploymentKey } from './deployment-key.tsx';
-import { LoadingOverlay } from './frame/loading-overlay.tsx';
+import { PageLayers } from './page-layers.tsx';
 
 const pages = sharedScreens.map(({ path, title, load }) => ({
   path,
@@ -31,10 +28,7 @@ export function SharedPages() {
           </Switch>
         </Suspense>
       </Boundary>
-      <LoadingOverlay />
-      <Toasts />
-      <TooltipLayer />
-      <DeploymentKey />
+      <PageLayers />
     </Router>
   );
 }

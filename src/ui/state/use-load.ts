@@ -3,7 +3,7 @@ import { isNotFound, messageOf } from '../api/api-error.ts';
 
 export type Loaded<T> =
   | { kind: 'loading' }
-  | { kind: 'failed'; message: string; missing: boolean }
+  | { kind: 'failed'; message: string; missing: boolean; error: unknown }
   /** `stale`: the next page is on its way, and this one stays until it is there. */
   | { kind: 'ready'; data: T; stale: boolean };
 
@@ -23,7 +23,7 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       (data) => !stop.signal.aborted && setState({ kind: 'ready', data, stale: false }),
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        setState({ kind: 'failed', message: messageOf(error), missing: isNotFound(error) });
+        setState({ kind: 'failed', message: messageOf(error), missing: isNotFound(error), error });
       },
     );
     return () => stop.abort();
@@ -33,7 +33,14 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
   const change = (edit: (data: T) => T) =>
     setState((before) => (before.kind === 'ready' ? { ...before, data: edit(before.data) } : before));
 
-  return { state, change, again: () => setRound((before) => before + 1) };
+  const again = () => setRound((before) => before + 1);
+  /** The same, from an empty page. */
+  const restart = () => {
+    setState({ kind: 'loading' });
+    again();
+  };
+
+  return { state, change, again, restart };
 }
 
 /** Refetches when the window regains focus, because another window may have changed the data. The next focus retries a failure. */
@@ -52,11 +59,9 @@ export function useRefetchOnFocus(refetch: () => Promise<unknown>): void {
       isFetching = false;
     };
     const listener = (): void => void back();
-    document.addEventListener('visibilitychange', listener);
-    window.addEventListener('focus', listener);
-    return () => {
-      document.removeEventListener('visibilitychange', listener);
-      window.removeEventListener('focus', listener);
-    };
+    const stop = new AbortController();
+    document.addEventListener('visibilitychange', listener, { signal: stop.signal });
+    window.addEventListener('focus', listener, { signal: stop.signal });
+    return () => stop.abort();
   }, []);
 }

@@ -39,12 +39,17 @@ const LEAST_OF_SIGNS = 3;
 type Tokens = ReadonlyMap<string, string>;
 
 function themes(): Map<string, Tokens> {
-  const found = new Map<string, Tokens>();
   const sheet = SHEETS.find(({ path }) => path === 'styles/tokens.css') ?? assert.fail('no tokens');
-  for (const [, name = '', block = ''] of sheet.text.matchAll(/\[data-theme='([\w-]+)'\] \{([^}]*)\}/g)) {
-    const tokens = [...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)];
-    found.set(name, new Map(tokens.map(([, token = '', color = '']) => [token, color])));
-  }
+  const names = [...sheet.text.matchAll(/\[data-theme='([\w-]+)'\]/g)].map(([, name = '']) => name);
+  const found = new Map(names.map((name) => [name, new Map<string, string>()]));
+  // A block of one theme, or what the two light or the two dark ones share.
+  for (const [, sign, which = '', block = ''] of sheet.text.matchAll(
+    /\[data-theme(\^?)='([\w-]+)'\] \{([^}]*)\}/g,
+  ))
+    for (const [name, theme] of found)
+      if (sign ? name.startsWith(which) : name === which)
+        for (const [, token = '', color = ''] of block.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g))
+          theme.set(token, color);
   return found;
 }
 

@@ -5,9 +5,13 @@ import styles from './data-table.module.css';
 export interface Column<Row> {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
+  /** Smaller lines below it: one, or a list of them. */
+  under?: (row: Row) => ReactNode;
+  /** The same, only on a phone: what hidden columns say. */
+  narrow?: (row: Row) => ReactNode;
   /** `moment`: does not wrap. */
   look?: 'number' | 'moment' | undefined;
-  /** Hidden on a phone, where a `LineBelow` of another cell may say the same. */
+  /** Hidden on a phone, where `narrow` of another column may say the same. */
   wide?: boolean | undefined;
   sort?: 'ascending' | 'descending' | undefined;
   className?: string | undefined;
@@ -44,6 +48,14 @@ export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataT
               {columns.map((column, at) => (
                 <td key={at} className={lookOf(column)}>
                   {column.cell(row)}
+                  {linesOf(column.under?.(row)).map((line, place) => (
+                    <LineBelow key={place}>{line}</LineBelow>
+                  ))}
+                  {linesOf(column.narrow?.(row)).map((line, place) => (
+                    <LineBelow key={`narrow ${place}`} narrow>
+                      {line}
+                    </LineBelow>
+                  ))}
                 </td>
               ))}
             </tr>
@@ -53,6 +65,9 @@ export function DataTable<Row>({ columns, rows, keyOf, stale, className }: DataT
     </div>
   );
 }
+
+const linesOf = (lines: ReactNode): ReactNode[] =>
+  (Array.isArray(lines) ? lines : [lines]).filter((line) => line !== undefined && line !== null && line !== false);
 
 /** A second, smaller line in a cell. `narrow`: only on a phone, for what a hidden column says. */
 export const LineBelow = ({

@@ -32,9 +32,7 @@ export function LimitedList<T>({
       {shown.map(children)}
       {rows.length > limit && !showAll && (
         <li className={classes(styles.more, nested && styles.nested, flush && styles.flush)}>
-          <TextButton icon={more ? 'minus' : 'plus'} aria-expanded={more} onClick={() => setMore(!more)}>
-            {more ? 'View Less' : 'View More'}
-          </TextButton>
+          <TextButton icon={more ? 'minus' : 'plus'} aria-expanded={more} onClick={() => setMore(!more)} label={more ? 'View Less' : 'View More'} />
         </li>
       )}
     </ul>

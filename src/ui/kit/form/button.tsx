@@ -26,6 +26,15 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
 const lookOf = ({ variant = 'default', size }: Look, extra?: string) =>
   classes(styles.button, styles[variant], size && styles[size], extra);
 
+/** Its words between its icons. */
+const Words = ({ icon, iconAfter, label, children = label }: Look) => (
+  <>
+    {icon && <Icon name={icon} />}
+    {children}
+    {iconAfter && <Icon name={iconAfter} small />}
+  </>
+);
+
 export function Button({
   variant,
   size,
@@ -48,108 +57,74 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
-      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
-      {children}
-      {iconAfter && <Icon name={iconAfter} small />}
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      <Words icon={busy ? undefined : icon} iconAfter={iconAfter}>
+        {children}
+      </Words>
     </button>
   );
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({
-  href,
-  variant,
-  size,
-  icon,
-  iconAfter,
-  label,
-  children = label,
-  className,
-}: Look & { href: string; className?: string }) {
-  return (
-    <Link href={href} className={lookOf({ variant, size }, className)}>
-      {icon && <Icon name={icon} />}
-      {children}
-      {iconAfter && <Icon name={iconAfter} small />}
-    </Link>
-  );
+interface LinkLook extends Look {
+  href: string;
+  className?: string | undefined;
 }
 
+/** A link that looks like a button. */
+export const ButtonLink = ({ href, className, ...look }: LinkLook) => (
+  <Link href={href} className={lookOf(look, className)}>
+    <Words {...look} />
+  </Link>
+);
+
 /** Words in the brand colour that do something, such as "+ View More". */
-export function TextButton({
+export const TextButton = ({
   icon,
   label,
   children = label,
   className,
   ...rest
-}: Look & Omit<ComponentProps<'button'>, 'children'>) {
-  return (
-    <button type="button" {...rest} className={classes(styles.text, className)}>
-      {icon && <Icon name={icon} small />}
-      {children}
-    </button>
-  );
-}
+}: Look & Omit<ComponentProps<'button'>, 'children'>) => (
+  <button type="button" {...rest} className={classes(styles.text, className)}>
+    {icon && <Icon name={icon} small />}
+    {children}
+  </button>
+);
 
-export function TextLink({
-  href,
-  icon,
-  label,
-  children = label,
-  className,
-}: Look & { href: string; className?: string }) {
-  return (
-    <Link href={href} className={classes(styles.text, className)}>
-      {icon && <Icon name={icon} small />}
-      {children}
-    </Link>
-  );
-}
+export const TextLink = ({ href, icon, label, children = label, className }: LinkLook) => (
+  <Link href={href} className={classes(styles.text, className)}>
+    {icon && <Icon name={icon} small />}
+    {children}
+  </Link>
+);
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconLook {
   /** Read out, and shown as the tooltip. */
   label: string;
   icon: IconName;
   size?: 'small' | undefined;
   danger?: boolean | undefined;
-  ref?: Ref<HTMLButtonElement>;
+  className?: string | undefined;
 }
 
-export function IconButton({ label, icon, size, danger, className, ...rest }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={classes(styles.icon, size && styles.iconSmall, danger && styles.iconDanger, className)}
-      aria-label={label}
-      data-tip={label}
-    >
-      <Icon name={icon} small={size === 'small'} />
-    </button>
-  );
-}
+const iconLook = ({ label, icon, size, danger, className }: IconLook) => ({
+  className: classes(styles.icon, size && styles.iconSmall, danger && styles.iconDanger, className),
+  'aria-label': label,
+  'data-tip': label,
+  children: <Icon name={icon} small={size === 'small'} />,
+});
 
-export function IconLink({
+export const IconButton = ({
   label,
   icon,
   size,
-  href,
+  danger,
   className,
-}: {
-  label: string;
-  icon: IconName;
-  size?: 'small' | undefined;
-  href: string;
-  className?: string | undefined;
-}) {
-  return (
-    <Link
-      href={href}
-      className={classes(styles.icon, size && styles.iconSmall, className)}
-      aria-label={label}
-      data-tip={label}
-    >
-      <Icon name={icon} small={size === 'small'} />
-    </Link>
-  );
-}
+  ...rest
+}: IconLook & Omit<ComponentProps<'button'>, 'children'>) => (
+  <button type="button" {...rest} {...iconLook({ label, icon, size, danger, className })} />
+);
+
+export const IconLink = ({ href, ...look }: IconLook & { href: string }) => (
+  <Link href={href} {...iconLook(look)} />
+);

@@ -22,6 +22,19 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
+/** Parts the props of a field from those of its control. */
+export function splitField<P extends FieldProps>({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  ...control
+}: P) {
+  return [{ label, help, error, optional, hideLabel, className }, control] as const;
+}
+
 export function firstMessage(error: FieldProps['error']): string | null {
   if (!error) return null;
   return typeof error === 'string' ? error : (error[0] ?? null);

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { classes } from '../layout/classes.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { Field, splitField, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 import { Icon, type IconName } from '../layout/icon.tsx';
 
@@ -15,21 +14,10 @@ export interface TextInputProps extends FieldProps, Native {
   ref?: Ref<HTMLInputElement>;
 }
 
-export function TextInput({
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  value,
-  onChange,
-  icon,
-  after,
-  ...rest
-}: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const [field, { value, onChange, icon, after, ...rest }] = splitField(props);
   return (
-    <Field {...{ label, help, error, optional, hideLabel, className }}>
+    <Field {...field}>
       {(ids) => (
         <span className={styles.box}>
           {icon && <Icon name={icon} />}
@@ -52,25 +40,18 @@ export function TextInput({
 
 type NativeArea = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'children' | 'className' | 'id'>;
 
-export function TextArea({
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  value,
-  onChange,
-  ...rest
-}: FieldProps & NativeArea & { value: string; onChange: (value: string) => void }) {
+export function TextArea(
+  props: FieldProps & NativeArea & { value: string; onChange: (value: string) => void },
+) {
+  const [field, { value, onChange, ...rest }] = splitField(props);
   return (
-    <Field {...{ label, help, error, optional, hideLabel, className }}>
+    <Field {...field}>
       {(ids) => (
         <textarea
           rows={3}
           {...rest}
           {...ids}
-          className={classes(styles.area)}
+          className={styles.area}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

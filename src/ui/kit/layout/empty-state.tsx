@@ -48,11 +48,7 @@ export function ErrorState({
       <Icon name="warning" />
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
-      {onRetry && (
-        <Button icon="reset" onClick={onRetry}>
-          {retryLabel}
-        </Button>
-      )}
+      {onRetry && <Button icon="reset" onClick={onRetry} label={retryLabel} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './tabs.module.css';
 
@@ -20,8 +20,19 @@ interface ChoiceProps<V extends string> {
   className?: string | undefined;
 }
 
-/** Arrow keys move among the usable options and choose as they go. */
-function useArrows<V extends string>({ options, value, onChange }: ChoiceProps<V>) {
+/** Arrow keys move among the usable options and choose as they go. `look`: what makes a button one of its kind. */
+function ChoiceRow<V extends string>({
+  role,
+  label,
+  value,
+  options,
+  onChange,
+  className,
+  look,
+}: ChoiceProps<V> & {
+  role: 'tablist' | 'radiogroup';
+  look: (value: V, isChosen: boolean) => ComponentProps<'button'>;
+}) {
   const row = useRef<HTMLDivElement>(null);
   const press = (event: KeyboardEvent) => {
     const usable = options.filter((option) => !option.disabled);
@@ -42,43 +53,49 @@ function useArrows<V extends string>({ options, value, onChange }: ChoiceProps<V
     onChange(next.value);
     row.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(next.value)}"]`)?.focus();
   };
-  return { row, press };
+  return (
+    <div ref={row} role={role} aria-label={label} className={className} onKeyDown={press}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          data-value={option.value}
+          tabIndex={option.value === value ? 0 : -1}
+          disabled={option.disabled}
+          onClick={() => onChange(option.value)}
+          {...look(option.value, option.value === value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** Tabs with their panel: `children` is drawn inside the panel of the chosen tab. */
-export function Tabs<V extends string>(props: ChoiceProps<V> & { children?: ReactNode }) {
-  const { label, value, options, onChange, className, children } = props;
-  const { row, press } = useArrows(props);
+export function Tabs<V extends string>({
+  className,
+  children,
+  ...choice
+}: ChoiceProps<V> & { children?: ReactNode }) {
   const id = useId();
+  const panel = children === undefined ? undefined : `${id}-panel`;
   return (
     <>
-      <div
-        ref={row}
+      <ChoiceRow
+        {...choice}
         role="tablist"
-        aria-label={label}
         className={classes(styles.tabs, className)}
-        onKeyDown={press}
-      >
-        {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            role="tab"
-            id={`${id}-${option.value}`}
-            data-value={option.value}
-            aria-selected={option.value === value}
-            aria-controls={children === undefined ? undefined : `${id}-panel`}
-            tabIndex={option.value === value ? 0 : -1}
-            disabled={option.disabled}
-            className={styles.tab}
-            onClick={() => onChange(option.value)}
-          >
-            {option.label}
-          </button>
-        ))}
-      </div>
-      {children !== undefined && (
-        <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
+        look={(value, isChosen) => ({
+          role: 'tab',
+          id: `${id}-${value}`,
+          'aria-selected': isChosen,
+          'aria-controls': panel,
+          className: styles.tab,
+        })}
+      />
+      {panel && (
+        <div id={panel} role="tabpanel" aria-labelledby={`${id}-${choice.value}`}>
           {children}
         </div>
       )}
@@ -87,32 +104,11 @@ export function Tabs<V extends string>(props: ChoiceProps<V> & { children?: Reac
 }
 
 /** Two to four ways to see one thing. */
-export function Segmented<V extends string>(props: ChoiceProps<V>) {
-  const { label, value, options, onChange, className } = props;
-  const { row, press } = useArrows(props);
-  return (
-    <div
-      ref={row}
-      role="radiogroup"
-      aria-label={label}
-      className={classes(styles.segmented, className)}
-      onKeyDown={press}
-    >
-      {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          role="radio"
-          data-value={option.value}
-          aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
-          disabled={option.disabled}
-          className={styles.segment}
-          onClick={() => onChange(option.value)}
-        >
-          {option.label}
-        </button>
-      ))}
-    </div>
-  );
-}
+export const Segmented = <V extends string>({ className, ...choice }: ChoiceProps<V>) => (
+  <ChoiceRow
+    {...choice}
+    role="radiogroup"
+    className={classes(styles.segmented, className)}
+    look={(_, isChosen) => ({ role: 'radio', 'aria-checked': isChosen, className: styles.segment })}
+  />
+);

@@ -14,14 +14,10 @@ export function usePrinting(): boolean {
   useEffect(() => {
     // At once: the browser prints what is there when the event has been handled.
     const set = (on: boolean): void => flushSync(() => setIsPrinting(on));
-    const before = (): void => set(true);
-    const after = (): void => set(false);
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
+    const stop = new AbortController();
+    window.addEventListener('beforeprint', () => set(true), { signal: stop.signal });
+    window.addEventListener('afterprint', () => set(false), { signal: stop.signal });
+    return () => stop.abort();
   }, []);
   return isPrinting;
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react
 import { classes } from '../layout/classes.ts';
 import styles from './dialog.module.css';
 import { Button, IconButton, type ButtonVariant } from '../form/button.tsx';
-import { Failure, useAction } from '../form/use-form.tsx';
+import { Failure, Form, useAction } from '../form/use-form.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -84,16 +84,9 @@ function Modal({
       }}
     >
       {onSubmit ? (
-        <form
-          noValidate
-          className={styles.inner}
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
+        <Form className={styles.inner} onSubmit={onSubmit}>
           {body}
-        </form>
+        </Form>
       ) : (
         <div className={styles.inner}>{body}</div>
       )}

@@ -140,9 +140,8 @@ export function Menu({ label, items, icon, variant, align = 'end', className, he
           icon={icon}
           variant={variant}
           iconAfter="chevron-down"
-        >
-          {label}
-        </Button>
+          label={label}
+        />
       )}
       {open && (
         <div ref={list} popover="manual" className={styles.menu}>

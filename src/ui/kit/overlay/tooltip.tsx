@@ -31,20 +31,17 @@ export function TooltipLayer() {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
-    document.addEventListener('mouseover', over);
-    document.addEventListener('focusin', over);
-    document.addEventListener('focusout', hide);
-    document.addEventListener('pointerdown', hide);
-    document.addEventListener('keydown', press);
-    window.addEventListener('scroll', hide, true);
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('mouseover', over, { signal });
+    document.addEventListener('focusin', over, { signal });
+    document.addEventListener('focusout', hide, { signal });
+    document.addEventListener('pointerdown', hide, { signal });
+    document.addEventListener('keydown', press, { signal });
+    window.addEventListener('scroll', hide, { capture: true, signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('mouseover', over);
-      document.removeEventListener('focusin', over);
-      document.removeEventListener('focusout', hide);
-      document.removeEventListener('pointerdown', hide);
-      document.removeEventListener('keydown', press);
-      window.removeEventListener('scroll', hide, true);
+      stop.abort();
     };
   }, []);
 

@@ -35,12 +35,10 @@ export function useFloating(
       float.style.maxHeight = `${Math.max(120, window.innerHeight - Math.max(edge, top) - edge)}px`;
     };
     place();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, true);
-    return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, true);
-    };
+    const stop = new AbortController();
+    window.addEventListener('resize', place, { signal: stop.signal });
+    window.addEventListener('scroll', place, { capture: true, signal: stop.signal });
+    return () => stop.abort();
   });
 }
 
@@ -57,11 +55,9 @@ export function useOutside(
     const check = (event: Event) => {
       if (!inside(event.target)) onOutside();
     };
-    document.addEventListener('pointerdown', check);
-    document.addEventListener('focusin', check);
-    return () => {
-      document.removeEventListener('pointerdown', check);
-      document.removeEventListener('focusin', check);
-    };
+    const stop = new AbortController();
+    for (const type of ['pointerdown', 'focusin'])
+      document.addEventListener(type, check, { signal: stop.signal });
+    return () => stop.abort();
   });
 }

@@ -1,4 +1,3 @@
-/** Clients from a file and into one. */
 export { ImportDialog } from '../../practice/home/import/import-dialog.tsx';
 export { clientsCsv } from '../../../domain/practice/clients/client-import.ts';
 export { saveCsv } from '../../kit/data/text-files.ts';

@@ -1,2 +1,1 @@
-/** A report on history as slides. */
 export { HistoricalPresentation } from '../../reports/present/historical-presentation.tsx';

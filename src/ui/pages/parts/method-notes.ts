@@ -1,3 +1,2 @@
 /** How each method calculates: one script for all of docs/methods. */
-export { MethodNote } from '../../explain/method-note.tsx';
-export { METHOD_TEXTS } from '../../explain/method-note.tsx';
+export { MethodNote, METHOD_TEXTS } from '../../explain/method-note.tsx';

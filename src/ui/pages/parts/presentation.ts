@@ -1,2 +1,1 @@
-/** A comparison as slides. */
 export { ComparativePresentation } from '../../reports/present/comparative-presentation.tsx';

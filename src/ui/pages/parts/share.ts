@@ -1,2 +1,1 @@
-/** A report into other hands. */
 export { HistoricalShareDialog, ShareDialog } from '../../share/share-dialog.tsx';

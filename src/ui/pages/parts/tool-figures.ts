@@ -1,4 +1,3 @@
-/** The panel behind a figure of a planning tool, and how each tool explains its own. */
 export { ToolFigurePanel } from '../../tools/frame/tool-figure-panel.tsx';
 export {
   explainBuffer,

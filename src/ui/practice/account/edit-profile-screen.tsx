@@ -6,7 +6,7 @@ import type { Profile } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
-import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
 import { useLoad, useRefetchOnFocus } from '../../state/use-load.ts';
 import styles from './account.module.css';
@@ -65,28 +65,29 @@ export function EditProfileScreen() {
         <h1>Edit profile</h1>
         <ButtonLink href="/profile-details" variant="quiet" icon="arrow-left" label="Profile" />
       </header>
-      <LoadStatus state={state} what="profile" rows={4} onRetry={retry} boxed />
-      {state.kind === 'ready' && (
-        <>
-          <ProfileForm profile={state.profile} onSaved={saved} onChanged={take} />
-          {!fromAdmin && (
-            <Card title="Delete account">
-              <div className={styles.head}>
-                <p className={layout.quiet}>
-                  Deletes everything that belongs to it. Shared links stop working.
-                </p>
-                <Button variant="danger" onClick={() => setLeaving(true)} label="Delete account" />
-              </div>
-            </Card>
-          )}
-          {leaving && (
-            <DeleteAccountDialog
-              isPaying={plan.kind === 'ready' && isLive(plan.data.status)}
-              onClose={() => setLeaving(false)}
-            />
-          )}
-        </>
-      )}
+      <LoadedPart state={state} what="profile" rows={4} onRetry={retry} boxed>
+        {(profile) => (
+          <>
+            <ProfileForm profile={profile} onSaved={saved} onChanged={take} />
+            {!fromAdmin && (
+              <Card title="Delete account">
+                <div className={styles.head}>
+                  <p className={layout.quiet}>
+                    Deletes everything that belongs to it. Shared links stop working.
+                  </p>
+                  <Button variant="danger" onClick={() => setLeaving(true)} label="Delete account" />
+                </div>
+              </Card>
+            )}
+            {leaving && (
+              <DeleteAccountDialog
+                isPaying={plan.kind === 'ready' && isLive(plan.data.status)}
+                onClose={() => setLeaving(false)}
+              />
+            )}
+          </>
+        )}
+      </LoadedPart>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { isAdmin, type Profile } from '../../../domain/practice/users/user.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
-import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { hasScreen } from '../../shell/guard.ts';
 import { useSession } from '../../state/hooks.ts';
@@ -31,56 +31,57 @@ export function ProfileDetailsScreen() {
         <h1>Profile</h1>
         {hasScreen('/edit-profile') && <ButtonLink href="/edit-profile" icon="pencil" label="Edit profile" />}
       </header>
-      <LoadStatus state={state} what="profile" rows={3} onRetry={retry} boxed />
-      {state.kind === 'ready' && (
-        <>
-          <Card>
-            <Person profile={state.profile} />
-          </Card>
-          <Card title="Logos">
-            <div className={pictures.logos}>
-              {LOGO_SLOTS.map(({ variant, field, label, shownIn }) => (
-                <div key={variant} className={pictures.slot}>
-                  <LogoPreview {...{ variant, label, shownIn }} address={state.profile[field]} />
-                </div>
-              ))}
-            </div>
-          </Card>
-          <LineCard title="Password" text="At least ten characters, and not a common password.">
-            {fromAdmin ? (
-              <p className={layout.small}>Only {state.profile.first_name} can change it.</p>
-            ) : (
-              <ButtonLink href="/change-password" icon="lock" label="Change password" />
+      <LoadedPart state={state} what="profile" rows={3} onRetry={retry} boxed>
+        {(profile) => (
+          <>
+            <Card>
+              <Person profile={profile} />
+            </Card>
+            <Card title="Logos">
+              <div className={pictures.logos}>
+                {LOGO_SLOTS.map(({ variant, field, label, shownIn }) => (
+                  <div key={variant} className={pictures.slot}>
+                    <LogoPreview {...{ variant, label, shownIn }} address={profile[field]} />
+                  </div>
+                ))}
+              </div>
+            </Card>
+            <LineCard title="Password" text="At least ten characters, and not a common password.">
+              {fromAdmin ? (
+                <p className={layout.small}>Only {profile.first_name} can change it.</p>
+              ) : (
+                <ButtonLink href="/change-password" icon="lock" label="Change password" />
+              )}
+            </LineCard>
+            {!fromAdmin && (
+              <SecondFactorCard
+                on={profile.second_factor?.enabled ?? profile.second_factor_enabled === true}
+                required={profile.second_factor?.required === true}
+                onChanged={retry}
+              />
             )}
-          </LineCard>
-          {!fromAdmin && (
-            <SecondFactorCard
-              on={state.profile.second_factor?.enabled ?? state.profile.second_factor_enabled === true}
-              required={state.profile.second_factor?.required === true}
-              onChanged={retry}
+            <SessionsCard
+              name="own sessions"
+              intro="Where you are signed in. End any session you don’t recognize, then change your password."
+              endAllLabel="End all others"
+              calls={OWN_SESSIONS}
+              locked={fromAdmin ? `Only ${profile.first_name} can end sessions.` : undefined}
             />
-          )}
-          <SessionsCard
-            name="own sessions"
-            intro="Where you are signed in. End any session you don’t recognize, then change your password."
-            endAllLabel="End all others"
-            calls={OWN_SESSIONS}
-            locked={fromAdmin ? `Only ${state.profile.first_name} can end sessions.` : undefined}
-          />
-          <LineCard title="Plan" text="Your plan, its price, and what you have paid.">
-            <ButtonLink href="/current-plan" icon="document" label="Current plan" />
-          </LineCard>
-          <LineCard
-            title="Your data"
-            text="Your clients, scenarios, simulations, reports and carrier PDFs as one ZIP file."
-          >
-            <DownloadDataButton words="Download my data" load={accounts.download} />
-          </LineCard>
-          <LineCard title="Tutorials" text="Short guides to what you do with Plumbline.">
-            <ButtonLink href="/tutorials" icon="document" label="Open the tutorials" />
-          </LineCard>
-        </>
-      )}
+            <LineCard title="Plan" text="Your plan, its price, and what you have paid.">
+              <ButtonLink href="/current-plan" icon="document" label="Current plan" />
+            </LineCard>
+            <LineCard
+              title="Your data"
+              text="Your clients, scenarios, simulations, reports and carrier PDFs as one ZIP file."
+            >
+              <DownloadDataButton words="Download my data" load={accounts.download} />
+            </LineCard>
+            <LineCard title="Tutorials" text="Short guides to what you do with Plumbline.">
+              <ButtonLink href="/tutorials" icon="document" label="Open the tutorials" />
+            </LineCard>
+          </>
+        )}
+      </LoadedPart>
     </div>
   );
 }

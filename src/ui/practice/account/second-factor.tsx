@@ -14,7 +14,7 @@ import { inFours, type QrPicture } from './qr-picture.ts';
 import { accounts, type FactorSetup } from '../../api/accounts-api.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { LoadStatus } from '../../kit/layout/skeleton.tsx';
+import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { logOut } from '../../shell/frame/account-menu.tsx';
 import { useProfile } from './use-profile.ts';
 
@@ -236,8 +236,9 @@ export function SecondFactorGate() {
           your password and a code of an app on your phone. Your work is where you left it.
         </p>
       </header>
-      <LoadStatus state={state} what="profile" rows={2} onRetry={retry} boxed />
-      {state.kind === 'ready' && <SecondFactorCard on={false} required onChanged={retry} />}
+      <LoadedPart state={state} what="profile" rows={2} onRetry={retry} boxed>
+        {() => <SecondFactorCard on={false} required onChanged={retry} />}
+      </LoadedPart>
       <div className={layout.row}>
         <Button icon="logout" onClick={() => void logOut(false)} label="Logout" />
       </div>

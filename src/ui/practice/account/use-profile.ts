@@ -1,45 +1,20 @@
-import { useEffect, useState } from 'react';
 import type { Profile } from '../../../domain/practice/users/user.ts';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { session } from '../../wiring.ts';
 import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
 
-type ProfileState =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'ready'; profile: Profile };
-
 /** The profile as the server has it, with fresh picture addresses; bar and greeting follow it. */
 export function useProfile() {
-  const [state, setState] = useState<ProfileState>({ kind: 'loading' });
-  const [round, setRound] = useState(0);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    accounts.profile({ signal: stop.signal }).then(
-      ({ data }) => {
-        session.storeUser(data);
-        setState({ kind: 'ready', profile: data });
-      },
-      (error: unknown) => {
-        if (!(error instanceof ApiError && error.aborted))
-          setState({ kind: 'failed', message: messageOf(error) });
-      },
-    );
-    return () => stop.abort();
-  }, [round]);
-
-  return {
-    state,
-    retry: () => {
-      setState({ kind: 'loading' });
-      setRound(round + 1);
-    },
-    take: (profile: Profile) => {
-      session.storeUser(profile);
-      setState({ kind: 'ready', profile });
-    },
+  const { state, change, restart } = useLoad('profile', async (signal) => {
+    const { data } = await accounts.profile({ signal });
+    session.storeUser(data);
+    return data;
+  });
+  const take = (profile: Profile) => {
+    session.storeUser(profile);
+    change(() => profile);
   };
+  return { state, retry: restart, take };
 }
 
 export const ROLE_WORDS: Record<Profile['role_type'], string> = {

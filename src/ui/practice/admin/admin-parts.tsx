@@ -46,18 +46,6 @@ export function AdminFrame({
   );
 }
 
-/** Names with their values. */
-export const Facts = ({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) => (
-  <dl className={styles.facts}>
-    {of.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
 /** "26 to 50 of 61 users", and the way to the pages beside. */
 function Pager({
   page,

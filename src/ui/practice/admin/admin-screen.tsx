@@ -5,7 +5,6 @@ import { DisclosuresPart } from './disclosures-part.tsx';
 import { FailedJobsPart } from './failed-jobs-part.tsx';
 import { IndexesPart } from './indexes-part.tsx';
 import { useState } from 'react';
-import { LineBelow } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
@@ -34,13 +33,11 @@ function OutboxPart() {
           {
             head: 'Subject',
             cell: (message) => (
-              <>
-                <button type="button" className={tables.link} onClick={() => setShown(message)}>
-                  {message.subject}
-                </button>
-                <LineBelow narrow>{message.to}</LineBelow>
-              </>
+              <button type="button" className={tables.link} onClick={() => setShown(message)}>
+                {message.subject}
+              </button>
             ),
+            narrow: ({ to }) => to,
           },
           { head: 'To', wide: true, cell: ({ to }) => to },
           { head: 'When', cell: ({ at }) => formatMoment(at) },

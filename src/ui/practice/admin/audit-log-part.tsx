@@ -122,32 +122,24 @@ const COLUMNS: readonly Column<AuditLine>[] = [
   {
     head: 'When',
     look: 'moment',
-    cell: ({ at, id }) => (
-      <>
-        {formatMoment(at)}
-        <LineBelow>No. {id}</LineBelow>
-      </>
-    ),
+    cell: ({ at }) => formatMoment(at),
+    under: ({ id }) => `No. ${id}`,
   },
   {
     head: 'What',
-    cell: (line) => (
+    cell: ({ action, times }) => (
       <>
-        {actionWords(line.action)}
-        {line.times > 1 && <span className={styles.times}> × {line.times}</span>}
-        <LineBelow narrow>{aboutWords(line)}</LineBelow>
+        {actionWords(action)}
+        {times > 1 && <span className={styles.times}> × {times}</span>}
       </>
     ),
+    narrow: aboutWords,
   },
   {
     head: 'Who',
-    cell: (line) => (
-      <>
-        {nameOf(line.user)}
-        {line.by && <LineBelow>by {nameOf(line.by)}</LineBelow>}
-        <LineBelow narrow>{fromWords(line)}</LineBelow>
-      </>
-    ),
+    cell: ({ user }) => nameOf(user),
+    under: ({ by }) => by && `by ${nameOf(by)}`,
+    narrow: fromWords,
   },
   { head: 'About', wide: true, cell: (line) => aboutWords(line) || '–' },
   {

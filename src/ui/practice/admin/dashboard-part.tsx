@@ -16,7 +16,8 @@ import { formatMoment } from '../../state/dates.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { api, session } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
-import { AdminFrame, Facts } from './admin-parts.tsx';
+import { Facts } from '../../kit/data/facts.tsx';
+import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
 
 interface SettingCardProps {

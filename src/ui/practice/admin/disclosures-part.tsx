@@ -5,7 +5,7 @@ import type {
   SavedText,
 } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { DataTable, LineBelow } from '../../kit/data/data-table.tsx';
+import { DataTable } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import { useAction } from '../../kit/form/use-form.tsx';
@@ -49,13 +49,11 @@ export function DisclosuresPart() {
             {
               head: 'Disclosure',
               cell: (one) => (
-                <>
-                  <button type="button" className={tables.link} onClick={() => setOpen(one.method)}>
-                    {one.title}
-                  </button>
-                  <LineBelow narrow>{one.shown_where}</LineBelow>
-                </>
+                <button type="button" className={tables.link} onClick={() => setOpen(one.method)}>
+                  {one.title}
+                </button>
               ),
+              narrow: (one) => one.shown_where,
             },
             { head: 'Shown where', wide: true, cell: (one) => one.shown_where },
             {
@@ -169,13 +167,11 @@ function EditDialog({
                 {
                   head: 'Version',
                   className: styles.saved,
-                  cell: (saved) => (
-                    <>
-                      {saved.number}
-                      <LineBelow>{formatMoment(saved.saved_at)}</LineBelow>
-                      <LineBelow>{saved.saved_by?.name ?? 'A user who is gone'}</LineBelow>
-                    </>
-                  ),
+                  cell: (saved) => saved.number,
+                  under: ({ saved_at, saved_by }) => [
+                    formatMoment(saved_at),
+                    saved_by?.name ?? 'A user who is gone',
+                  ],
                 },
                 {
                   head: 'Text',

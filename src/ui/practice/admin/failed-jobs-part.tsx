@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FailedJob, JobKind } from '../../../domain/practice/operation/jobs.ts';
-import { LineBelow } from '../../kit/data/data-table.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
@@ -48,13 +47,8 @@ export function FailedJobsPart() {
         columns={[
           {
             head: 'Job',
-            cell: ({ kind, error, failed_at }) => (
-              <>
-                {KINDS[kind].label}
-                <LineBelow narrow>{error}</LineBelow>
-                <LineBelow narrow>{formatMoment(failed_at)}</LineBelow>
-              </>
-            ),
+            cell: ({ kind }) => KINDS[kind].label,
+            narrow: ({ error, failed_at }) => [error, formatMoment(failed_at)],
           },
           { head: 'Last error', wide: true, cell: ({ error }) => error },
           { head: 'Failed', wide: true, look: 'moment', cell: ({ failed_at }) => formatMoment(failed_at) },

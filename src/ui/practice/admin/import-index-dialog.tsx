@@ -11,7 +11,7 @@ import { TextInput } from '../../kit/form/text-input.tsx';
 import { useForm } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { FieldsDialog } from '../account/fields-dialog.tsx';
-import { Facts } from './admin-parts.tsx';
+import { Facts } from '../../kit/data/facts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedSeries } from '../../../domain/market/imported/own-figures.ts';
 import { CountedDialog } from '../../clients/deletion-dialog.tsx';
-import { DataTable, LineBelow, type Column } from '../../kit/data/data-table.tsx';
+import { DataTable, type Column } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
@@ -36,24 +36,19 @@ export function IndexesPart() {
       cell: (series) => (
         <>
           {series.name} {series.loaded === 'own' && <Tag>Imported</Tag>}
-          <LineBelow narrow>{sourceOf(series)}</LineBelow>
         </>
       ),
+      narrow: sourceOf,
     },
     {
       head: 'Months',
       className: styles.months,
-      cell: ({ first_month, last_month, months, dividends }) =>
-        first_month && last_month ? (
-          <>
-            {monthWords(first_month)} to {monthWords(last_month)}
-            <LineBelow>
-              {months.toLocaleString('en-US')} months{dividends ? ', with dividends' : ''}
-            </LineBelow>
-          </>
-        ) : (
-          '–'
-        ),
+      cell: ({ first_month, last_month }) =>
+        first_month && last_month ? `${monthWords(first_month)} to ${monthWords(last_month)}` : '–',
+      under: ({ first_month, last_month, months, dividends }) =>
+        first_month &&
+        last_month &&
+        `${months.toLocaleString('en-US')} months${dividends ? ', with dividends' : ''}`,
     },
     { head: 'Source', wide: true, cell: sourceOf },
     {

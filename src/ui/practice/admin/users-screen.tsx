@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { type AdminUser, type UserSort, USER_SORTS } from '../../../domain/practice/users/administration.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
-import { LineBelow } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
@@ -99,9 +98,9 @@ export function UsersScreen() {
                 <Link href={`/admin/users/${user.id}`}>{fullName(user)}</Link>{' '}
                 {!user.has_password && <Tag>No password</Tag>}
                 {!user.confirmed && <Tag>Not confirmed</Tag>}
-                <LineBelow narrow>{user.email}</LineBelow>
               </>
             ),
+            narrow: ({ email }) => email,
           },
           { ...sortable('email', 'Email'), wide: true, cell: ({ email }) => email },
           { ...sortable('role', 'Role'), cell: (user) => roleWords(user.role_type) },

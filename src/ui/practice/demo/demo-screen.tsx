@@ -4,7 +4,8 @@ import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
 import { PlainFrame } from '../../shell/frame/plain-frame.tsx';
 import { useLoadingOverlay, useSession } from '../../state/hooks.ts';
 import { NotFoundScreen } from '../../shell/error-screens.tsx';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { api } from '../../wiring.ts';
 import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import { classes } from '../../kit/layout/classes.ts';
@@ -152,67 +153,37 @@ function DemoReport({ view }: { view: DemoReportView }) {
   );
 }
 
-type DemoState =
-  | { state: 'loading' }
-  /** The demo is off here: as if there were no such address. */
-  | { state: 'off' }
-  /** There is a demo, but no report of this number. */
-  | { state: 'unknown' }
-  | { state: 'failed'; message: string }
-  | { state: 'loaded'; view: DemoReportView };
-
 /** The demo report of this number as written in the address; '' for the first. Asked without a session, even where there is one. */
-function useDemo(id: string): { demo: DemoState; reload: () => void } {
-  const [demo, setDemo] = useState<DemoState>({ state: 'loading' });
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
-    const leaving = new AbortController();
+const useDemo = (id: string) =>
+  useLoad(`demo ${id}`, async (signal) => {
     const path = id === '' ? 'demo/' : `demo/${encodeURIComponent(id)}/`;
-    api.call<DemoReportView>({ method: 'GET', path, open: true, signal: leaving.signal }).then(
-      ({ data }) => setDemo({ state: 'loaded', view: data }),
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setDemo(refusalOf(error));
-      },
-    );
-    return () => leaving.abort();
-  }, [id, asked]);
-  const reload = (): void => {
-    setDemo({ state: 'loading' });
-    setAsked((count) => count + 1);
-  };
-  return { demo, reload };
-}
-
-function refusalOf(error: unknown): DemoState {
-  if (error instanceof ApiError && error.status === 404)
-    return { state: error.code === 'no_demo' ? 'off' : 'unknown' };
-  return { state: 'failed', message: messageOf(error) };
-}
+    return (await api.call<DemoReportView>({ method: 'GET', path, open: true, signal })).data;
+  });
 
 /** One of the three demo reports, for anyone: no sign-in, nothing kept. */
 export function DemoScreen() {
   const { id = '' } = useParams<{ id?: string }>();
-  const { demo, reload } = useDemo(id);
-  useLoadingOverlay(demo.state === 'loading');
-  if (demo.state === 'loaded') return <DemoReport view={demo.view} />;
+  const { state, restart } = useDemo(id);
+  useLoadingOverlay(state.kind === 'loading');
+  if (state.kind === 'ready') return <DemoReport view={state.data} />;
+  const isFailed = state.kind === 'failed';
+  // Where the demo is off, it is as if there were no such address.
+  const isOff =
+    isFailed && state.missing && state.error instanceof ApiError && state.error.code === 'no_demo';
   return (
     <PlainFrame>
-      {demo.state === 'off' && <NotFoundScreen />}
-      {demo.state === 'unknown' && (
+      {isOff && <NotFoundScreen />}
+      {isFailed && state.missing && !isOff && (
         <EmptyState
           page
           icon="search"
           title="There is no such demo report"
           text="The demo holds three reports."
-          action={
-            <ButtonLink variant="primary" href="/demo">
-              Open the first
-            </ButtonLink>
-          }
+          action={<ButtonLink variant="primary" href="/demo" label="Open the first" />}
         />
       )}
-      {demo.state === 'failed' && (
-        <ErrorState page title="The demo could not be loaded" text={demo.message} onRetry={reload} />
+      {isFailed && !state.missing && (
+        <ErrorState page title="The demo could not be loaded" text={state.message} onRetry={restart} />
       )}
     </PlainFrame>
   );

@@ -13,7 +13,6 @@ import { Menu } from '../../kit/overlay/menu.tsx';
 import { deleteItem, HistoryPanel, ReportRows, ScenarioRows } from './rows.tsx';
 import rows from './rows.module.css';
 import { NewReportShortcut, NewReport } from './new-report.tsx';
-import styles from './home.module.css';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { isOpen } from '../../clients/list-store.ts';
@@ -172,12 +171,12 @@ export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps)
     );
   return (
     <>
-      <div className={styles.columns} aria-hidden="true">
+      <div className={rowStyles.columns} aria-hidden="true">
         <span />
         <span>Client</span>
         <span>{kind.title}s</span>
         <span>Reports</span>
-        <span className={styles.date}>Last edited</span>
+        <span>Last edited</span>
         <span />
       </div>
       <ul ref={list}>

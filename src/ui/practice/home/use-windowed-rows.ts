@@ -159,12 +159,10 @@ export function useWindowedRows(
       redraw((count) => count + 1);
       look();
     };
-    document.addEventListener('scroll', look, { passive: true, capture: true });
-    window.addEventListener('resize', resized);
-    return () => {
-      document.removeEventListener('scroll', look, { capture: true });
-      window.removeEventListener('resize', resized);
-    };
+    const stop = new AbortController();
+    document.addEventListener('scroll', look, { passive: true, capture: true, signal: stop.signal });
+    window.addEventListener('resize', resized, { signal: stop.signal });
+    return () => stop.abort();
   }, [look]);
 
   useEffect(() => {
@@ -177,12 +175,10 @@ export function useWindowedRows(
     const leave = (event: FocusEvent) => {
       if (event.relatedTarget instanceof Node && !box.contains(event.relatedTarget)) setFocused(null);
     };
-    box.addEventListener('focusin', enter);
-    box.addEventListener('focusout', leave);
-    return () => {
-      box.removeEventListener('focusin', enter);
-      box.removeEventListener('focusout', leave);
-    };
+    const stop = new AbortController();
+    box.addEventListener('focusin', enter, { signal: stop.signal });
+    box.addEventListener('focusout', leave, { signal: stop.signal });
+    return () => stop.abort();
   }, []);
 
   const [observer] = useState(

@@ -96,9 +96,11 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
         {locked !== undefined && state !== 'free' && <p className={layout.quiet}>{locked}</p>}
         <div className={layout.row}>
           {chosen === null && CHOOSES.includes(state) && (
-            <ButtonLink href="/pricing" variant={state === 'ended' ? 'primary' : 'default'}>
-              {state === 'free' ? 'See the plans' : 'Choose a plan'}
-            </ButtonLink>
+            <ButtonLink
+              href="/pricing"
+              variant={state === 'ended' ? 'primary' : 'default'}
+              label={state === 'free' ? 'See the plans' : 'Choose a plan'}
+            />
           )}
           {locked === undefined && <Presses plan={plan} again={again} />}
           {canChange && <Button variant="primary" onClick={() => setChanging(true)} label="Change plan" />}

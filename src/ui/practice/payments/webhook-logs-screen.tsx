@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { WebhookLogs } from '../../../domain/practice/payments/payment-schema.ts';
 import { WEBHOOK_OUTCOMES, type WebhookOutcome } from '../../../domain/practice/payments/webhook-store.ts';
-import { LineBelow } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
@@ -124,33 +123,18 @@ export function WebhookLogsScreen() {
           {
             head: 'Event',
             cell: (event) => (
-              <>
-                <button type="button" className={tables.link} onClick={() => setShown(event)}>
-                  {event.type}
-                </button>
-                <LineBelow>{event.id}</LineBelow>
-              </>
+              <button type="button" className={tables.link} onClick={() => setShown(event)}>
+                {event.type}
+              </button>
             ),
+            under: ({ id }) => id,
           },
-          {
-            head: 'Outcome',
-            wide: true,
-            cell: (event) => (
-              <>
-                {outcomeTag(event)}
-                {triesWords(event) && <LineBelow>{triesWords(event)}</LineBelow>}
-              </>
-            ),
-          },
+          { head: 'Outcome', wide: true, cell: outcomeTag, under: triesWords },
           {
             head: 'Whose',
             wide: true,
-            cell: ({ user, customer_id }) => (
-              <>
-                {user?.name ?? '–'}
-                {customer_id !== null && <LineBelow>{customer_id}</LineBelow>}
-              </>
-            ),
+            cell: ({ user }) => user?.name ?? '–',
+            under: ({ customer_id }) => customer_id,
           },
         ]}
       />

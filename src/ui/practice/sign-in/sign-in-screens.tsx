@@ -157,9 +157,13 @@ function SignInPage({
           <Checkbox label="Remember me" name="remember" checked={remember} onChange={setRemember} />
           {hasScreen('/forgot-password') && <TextLink href="/forgot-password">Forgot password?</TextLink>}
         </div>
-        <Button type="submit" variant="primary" busy={busy} className={styles.submit}>
-          {busy ? 'Signing in…' : 'Sign in'}
-        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          busy={busy}
+          className={styles.submit}
+          label={busy ? 'Signing in…' : 'Sign in'}
+        />
         {!role && settings.signUp !== 'closed' && (
           <p className={styles.other}>
             No account yet? <TextLink href={`/sign-up${search && `?${search}`}`}>Sign up</TextLink>
@@ -235,9 +239,7 @@ export function TokenSignInScreen() {
               A sign-in link works once, for 15 minutes. Sign in with your password, or ask for a new link.
             </p>
             <div>
-              <ButtonLink href="/sign-in" variant="primary">
-                Go to sign in
-              </ButtonLink>
+              <ButtonLink href="/sign-in" variant="primary" label="Go to sign in" />
             </div>
           </>
         ) : (

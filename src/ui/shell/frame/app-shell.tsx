@@ -81,9 +81,7 @@ function ImpersonationBanner() {
         </b>
         . What you do here is recorded under both names.
       </p>
-      <Button size="small" icon="arrow-left" onClick={returnToAdmin}>
-        Return to Admin
-      </Button>
+      <Button size="small" icon="arrow-left" onClick={returnToAdmin} label="Return to Admin" />
     </div>
   );
 }

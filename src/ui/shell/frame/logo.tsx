@@ -26,7 +26,7 @@ export function Logo({ compact }: { compact?: boolean | undefined }) {
       ) : (
         <>
           <Mark />
-          {!compact && <span className={styles.name}>Plumbline</span>}
+          {!compact && <span>Plumbline</span>}
         </>
       )}
     </Link>

@@ -65,12 +65,10 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', press);
-    };
+    const stop = new AbortController();
+    document.addEventListener('pointerdown', outside, { signal: stop.signal });
+    document.addEventListener('keydown', press, { signal: stop.signal });
+    return () => stop.abort();
   }, [open]);
 
   const name = session?.user.first_name ?? '';

@@ -1,4 +1,32 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { TooltipLayer } from '../kit/overlay/tooltip.tsx';
+import { useLoaderVisible } from '../state/hooks.ts';
+import { Mark } from './frame/logo.tsx';
+import styles from './page-layers.module.css';
+import { Toasts } from './toasts.tsx';
+
+/** What lies over every page: the overlay, messages, tooltips and the hidden panel. */
+export const PageLayers = () => (
+  <>
+    <LoadingOverlay />
+    <Toasts />
+    <TooltipLayer />
+    <DeploymentKey />
+  </>
+);
+
+/** Covers the page during saves and first loads. Comes late, so that a quick answer never flickers. */
+function LoadingOverlay() {
+  const visible = useLoaderVisible();
+  return visible ? (
+    <div className={styles.overlay} role="status">
+      <span className={styles.bob}>
+        <Mark />
+      </span>
+      <span className="sr-only">Loading</span>
+    </div>
+  ) : null;
+}
 
 const DeploymentPanel = lazy(async () => ({
   default: (await import('../pages/parts/seldom.ts')).DeploymentPanel,
@@ -7,7 +35,7 @@ const DeploymentPanel = lazy(async () => ({
 const WRITABLE = 'input, textarea, select, [contenteditable]';
 
 /** "?" anywhere but in a text input opens the hidden panel, and closes it again. */
-export function DeploymentKey() {
+function DeploymentKey() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
