@@ -1,9 +1,15 @@
 /** A figure that was capped at the carrier's leads to what it was before; every other one to what made it. */
 import type { LedgerOrigin } from '../policy/ledger-origin.ts';
 import { cappedLegend } from '../policy/compliance-profile.ts';
-import { part, type NamedPart, figuresBy, valueAt, withParts } from '../shared/explanation.ts';
+import {
+  part,
+  type NamedPart,
+  figuresBy,
+  valueAt,
+  withParts,
+  type ExplainPath,
+} from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
-import type { ExplainPath } from './explainer.ts';
 
 const figureAt = figuresBy('policy/carrier-scale.ts#clampColumn', 'docs/methods/illustration-checks.md');
 

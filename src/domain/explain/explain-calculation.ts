@@ -7,7 +7,6 @@ import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { clampedExplanations } from './clamped-explanations.ts';
 import {
   type Explainer,
-  type ExplainPath,
   realExplanations,
   type WhichAre,
   ON_HISTORY,
@@ -56,7 +55,7 @@ import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
 import { bufferPaths } from '../tools/buffer/explain-buffer-simulation.ts';
 import { retirementBufferSchema } from '../tools/buffer/retirement-buffer-schema.ts';
 import { cashFlowIrrSchema } from '../shared/schema-fields.ts';
-import { explainCashFlowIrr, rowOf, type Explanation } from '../shared/explanation.ts';
+import { explainCashFlowIrr, rowOf, type Explanation, type ExplainPath } from '../shared/explanation.ts';
 import { scorecardExplainer, scorecardPaths } from '../tools/scorecard/explain-scorecard-totals.ts';
 import { taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
 import { contributionLimitsSchema } from '../tax/contribution-limits-schema.ts';

@@ -6,7 +6,8 @@ import { incomeRiderSimulation, incomeRider, type IncomeRiderResult } from '../t
 import { retirementBufferExplainer } from '../tools/buffer/explain-buffer-simulation.ts';
 import { retirementBuffer } from '../tools/buffer/retirement-buffer.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import { type ExplainPath, realExplanations, type WhichAre } from './explainer.ts';
+import type { ExplainPath } from '../shared/explanation.ts';
+import { realExplanations, type WhichAre } from './explainer.ts';
 
 /** Means are of real figures of periods, whose prices may differ. */
 const OF_BUFFER: WhichAre = { sums: /total_distribution$|cumulative/, ofReal: /\.average\.|\.count$/ };

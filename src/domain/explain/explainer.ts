@@ -2,11 +2,16 @@
 import type { IndexHistory } from '../market/index-history.ts';
 import { parseWith, type Schema, ok, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
-import { type Explanation, part, figuresBy, valueAt, withParts } from '../shared/explanation.ts';
+import {
+  type Explanation,
+  part,
+  figuresBy,
+  valueAt,
+  withParts,
+  type ExplainPath,
+} from '../shared/explanation.ts';
 import { type OfOrigin, inOriginWords } from '../policy/ledger-origin.ts';
 import { memberAt } from '../shared/result-members.ts';
-
-export type ExplainPath = (path: string) => Explanation | null;
 
 export interface Explainer {
   /** Shapes of the paths that it explains, for who asks for another. */

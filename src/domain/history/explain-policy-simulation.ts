@@ -115,7 +115,7 @@ export function explainRecord(
   path: string,
   table: CreditTable,
   horizon: number,
-  months: CommonMonths = table.months,
+  months: CommonMonths,
 ): Explanation | null {
   const blend = new Float64Array(horizon);
   const means = startsIn(months, horizon, 'all').map((start) => {

@@ -24,6 +24,11 @@ export interface Explanation {
   method: string;
 }
 
+export type ExplainPath = (path: string) => Explanation | null;
+
+/** Explains figures of the result of an input; null where it makes no such figure. */
+export type ExplainIn<Input> = (path: string, input: Input, result: object) => Explanation | null;
+
 /** sum a + b + …, difference a − b − …, quotient a ÷ b, mean of all, same: the one part itself. */
 type Arithmetic = 'sum' | 'difference' | 'quotient' | 'mean' | 'same';
 

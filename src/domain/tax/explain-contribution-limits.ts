@@ -10,6 +10,7 @@ import {
   valueAt,
   type Explanation,
   type Formula,
+  type ExplainIn,
 } from '../shared/explanation.ts';
 import {
   amountIn,
@@ -99,11 +100,7 @@ export function explainLimit(
   return fromLimit(path, value).of(letters)(formula, capped ? [...inputs, 'compensation'] : inputs, steps);
 }
 
-export function explainContributionLimits(
-  path: string,
-  input: ContributionLimitsInput,
-  result: object,
-): Explanation | null {
+export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (path, input, result) => {
   const value = valueAt(result, path);
   if (value === null) return null;
   const figure = figureAt(path, value);
@@ -144,4 +141,4 @@ export function explainContributionLimits(
     default:
       return explainLimit(path, key === 'limit' ? 'limit' : 'deductible_limit', t, input);
   }
-}
+};

@@ -72,7 +72,7 @@ function flowRows(flows: readonly NamedPart[], worth: readonly NamedPart[], firs
 export type AccountYears = (slot: number) => AccountRun | null;
 
 /** What stands at a path of the comparison, in the words of the screen: "Net income", "Traditional IRA, age 65 (year 21)". */
-export interface FigurePlace {
+interface FigurePlace {
   title: string;
   slot: { number: SlotNumber; name: string } | null;
   /** Plan year, from 0. */

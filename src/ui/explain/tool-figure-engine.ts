@@ -1,5 +1,10 @@
 /** What the panel shows of a tool's figure, from the engine's own parts. */
-import { type Explanation, type NamedPart, labelOf } from '../../domain/shared/explanation.ts';
+import {
+  type Explanation,
+  type ExplainPath,
+  type NamedPart,
+  labelOf,
+} from '../../domain/shared/explanation.ts';
 import { memberAt } from '../../domain/shared/result-members.ts';
 import {
   enteredFigure,
@@ -9,8 +14,6 @@ import {
   type OpenFigureAt,
 } from './open-figure-engine.ts';
 import { exactText, figureKind, type FigureKind } from './open-figure-text.ts';
-
-type ExplainPath = (path: string) => Explanation | null;
 
 export function toolFigureOpener(explain: ExplainPath, given: unknown): OpenFigureAt {
   const firstAge = memberAt(given, 'age') ?? memberAt(given, 'current_age');

@@ -11,6 +11,7 @@ import {
   valueAt,
   type Explanation,
   type NamedPart,
+  type ExplainIn,
 } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
@@ -28,11 +29,7 @@ const RULE = 'NAIC Actuarial Guideline XLIX-A';
 const ruleOf = (result: object) =>
   memberAt(result, 'loan_leverage.rule') === 'ag49' ? 'NAIC Actuarial Guideline XLIX' : RULE;
 
-export function explainIllustrationChecks(
-  path: string,
-  input: IllustrationChecksInput,
-  result: object,
-): Explanation | null {
+export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (path, input, result) => {
   const value = valueAt(result, path);
   if (value === null) return null;
   const shown = /^shown\.(\d+)\.(\w+)$/.exec(path);
@@ -92,7 +89,7 @@ export function explainIllustrationChecks(
     default:
       return null;
   }
-}
+};
 
 function explainShown(
   path: string,

@@ -7,6 +7,7 @@ import {
   rowParts,
   valueAt,
   type Explanation,
+  type ExplainIn,
 } from '../../shared/explanation.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { explainRequiredReturn, explainRate } from '../../vehicles/explain-returns.ts';
@@ -28,7 +29,7 @@ import { explainPlanLimit } from '../../vehicles/explain-vehicle.ts';
 const fromEqual = figuresBy('comparison/comparative/run-comparative-report.ts#equalRow', METHOD);
 
 /** Why a vehicle would need the return that makes it equal to the policy. */
-function explainEqual(input: ComparativeReportInput, path: string, report: object): Explanation | null {
+const explainEqual: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const found = /^(making_things_equal\.([0-2]))\.(longevity|surrender|death)_ror\.(rate|difference)$/.exec(
     path,
   );
@@ -59,7 +60,7 @@ function explainEqual(input: ComparativeReportInput, path: string, report: objec
     default:
       return explain(solved.death_ror, { kind: 'death', ...to });
   }
-}
+};
 
 export const comparisonPaths: readonly string[] = [
   'comparative_table.rows.N.outlay',
@@ -118,11 +119,11 @@ export function comparisonExplainer(
     if (outlay) return explainOutlay(input, path, Number(outlay[1]), report);
     return (
       explainRunningTotal(path, report, copied) ??
-      explainReportTotal(input, path, report) ??
-      explainYearlyIrr(input, path, report) ??
-      explainLongevityWeighting(input, path, report) ??
-      explainEqual(input, path, report) ??
-      explainAccountLimits(input, path, report)
+      explainReportTotal(path, input, report) ??
+      explainYearlyIrr(path, input, report) ??
+      explainLongevityWeighting(path, input, report) ??
+      explainEqual(path, input, report) ??
+      explainAccountLimits(path, input, report)
     );
   };
   return (path: string): Explanation | null => {
@@ -163,11 +164,7 @@ function explainOutlay(
 const figureAt = figuresBy('comparison/comparative/compared-account.ts#limitsOf', METHOD);
 
 /** Why a plan's limit, or what goes over it, is what it is in a comparison. */
-function explainAccountLimits(
-  input: ComparativeReportInput,
-  path: string,
-  report: object,
-): Explanation | null {
+const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const found = /^(contribution_limits\.\d+)\.(?:rows\.(\d+)\.)?(\w+)$/.exec(path);
   const value = valueAt(report, path);
   const account = found && accountOf(input, Number(memberAt(report, `${found[1]}.slot`)) - 1);
@@ -205,4 +202,4 @@ function explainAccountLimits(
     default:
       return null;
   }
-}
+};

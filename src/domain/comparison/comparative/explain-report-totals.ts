@@ -11,6 +11,7 @@ import {
   figuresBy,
   valueAt,
   type Figure,
+  type ExplainIn,
 } from '../../shared/explanation.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
@@ -27,15 +28,16 @@ const TABLE = 'comparative_table.rows';
 const IN_TOTAL = ['fees', 'growth_tax', 'distribution_tax', 'net_investment_income_tax'];
 const FEES = [...IN_TOTAL, 'irmaa', 'loan_interest'];
 
+interface Compared {
+  readonly input: ComparativeReportInput;
+  readonly report: object;
+}
+
 const made = (file: string) => figuresBy(`comparison/${file}`, METHOD);
 const ofAccount = figuresBy('vehicles/account-run.ts#longevityOf', METHOD);
 const fromTable = made('comparative-tabs.ts#comparativeTable');
 
-export function explainReportTotal(
-  input: ComparativeReportInput,
-  path: string,
-  report: object,
-): Explanation | null {
+export const explainReportTotal: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const footer = /^comparative_table\.footer\.slots\.([0-3])\.([\w.]+)$/.exec(path);
   const fee = /^fee_analysis\.totals\.([0-3])\.(\w+)$/.exec(path);
   const depleted = /^comparative_graph\.depletion_age\.([0-3])$/.exec(path);
@@ -43,10 +45,10 @@ export function explainReportTotal(
   const found = footer ?? fee ?? depleted;
   const slot = Number(found?.[1]);
   const key = found?.[2] ?? path;
-  if (key === 'net_irr' && slot <= input.vehicles.length) return explainNetIrr(input, path, slot, report);
+  if (key === 'net_irr' && slot <= input.vehicles.length) return explainNetIrr(path, { input, report }, slot);
   if (value === null) return null;
   if (depleted) return explainDepletion(path, value, slot, report);
-  if (fee) return explainFeeTotal(input, path, value, slot, key, report);
+  if (fee) return explainFeeTotal(path, { input, report }, slot, key);
   const figure = fromTable(path, value);
   const years = (member: string) => rowParts(report, TABLE, `slots.${slot}.${member}`);
   switch (key) {
@@ -60,24 +62,22 @@ export function explainReportTotal(
       return figure.same('death benefit of the last plan year', { steps: years('death_benefit').slice(-1) });
     case 'longevity.age':
     case 'longevity.years':
-      return explainSlotLongevity(input, path, value, slot);
+      return explainSlotLongevity(path, { input, report }, value, slot);
     default:
       return null;
   }
-}
+};
 
 const sumOfYears = (figure: Figure, name: string, steps: NamedPart[]): Explanation =>
   figure.sum(`Σ of ${name} over the plan years`, { steps });
 
 function explainFeeTotal(
-  input: ComparativeReportInput,
   path: string,
-  value: number,
+  { input, report }: Compared,
   slot: number,
   key: string,
-  report: object,
 ): Explanation | null {
-  const figure = made('comparative-tabs.ts#feeAnalysis')(path, value);
+  const figure = made('comparative-tabs.ts#feeAnalysis')(path, valueAt(report, path));
   const total = (name: string) => partAt(report, spoken(name), `fee_analysis.totals.${slot}.${name}`);
   if (FEES.includes(key))
     return sumOfYears(figure, spoken(key), rowParts(report, 'fee_analysis.rows', `slots.${slot}.${key}`));
@@ -111,12 +111,7 @@ function explainFeeTotal(
 }
 
 /** After tax on both sides, whatever basis the report shows. */
-function explainNetIrr(
-  input: ComparativeReportInput,
-  path: string,
-  slot: number,
-  report: object,
-): Explanation | null {
+function explainNetIrr(path: string, { input, report }: Compared, slot: number): Explanation | null {
   const net = netFlows(input, slot, report);
   const end = endingAfterTax(input, slot);
   if (end === null || net.length === 0) return null;
@@ -126,11 +121,7 @@ function explainNetIrr(
 }
 
 /** The rate to the end of a year, had the slot ended then. */
-export function explainYearlyIrr(
-  input: ComparativeReportInput,
-  path: string,
-  report: object,
-): Explanation | null {
+export const explainYearlyIrr: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const found = /^yearly_irr\.(\d+)\.slots\.([0-3])\.irr_(surrender|death|surrender_before_tax)$/.exec(path);
   if (!found || valueAt(report, path) === null) return null;
   const [t, slot, kind] = [Number(found[1]), Number(found[2]), found[3]];
@@ -148,7 +139,7 @@ export function explainYearlyIrr(
   else if (isGross) flows.push(part(`surrender value ${end}`, ledger.surrenderValue[t]));
   else flows.push(part(`value after tax ${end}`, endingAfterTax(input, slot, t)));
   return explainIrr(path, flows, METHOD);
-}
+};
 
 /** Net income less what the slot is fed, at the start of each year. */
 function netFlows(input: ComparativeReportInput, slot: number, report: object): number[] {
@@ -169,12 +160,7 @@ function endingAfterTax(
   return policyTax(input.illustration, ledger, input.methods).afterTaxSurrender[t];
 }
 
-function explainSlotLongevity(
-  input: ComparativeReportInput,
-  path: string,
-  value: number,
-  slot: number,
-): Explanation | null {
+function explainSlotLongevity(path: string, { input }: Compared, value: number, slot: number) {
   const firstAge = givenAt('age in plan year 1', input.age, 'age');
   const account = accountOf(input, slot);
   if (account) {
@@ -277,11 +263,7 @@ export function explainRunningTotal(
 }
 
 /** Why a slot leaves what it does on average: the odds of living, over the slot's own years. */
-export function explainLongevityWeighting(
-  input: ComparativeReportInput,
-  path: string,
-  report: object,
-): Explanation | null {
+export const explainLongevityWeighting: ExplainIn<ComparativeReportInput> = (path, input, report) => {
   const [, holder, slot, member] = /^(longevity_weighting\.([0-3]))\.(\w+)$/.exec(path) ?? [];
   const life = lifeOf(input);
   if (holder === undefined || member === undefined || !life) return null;
@@ -294,4 +276,4 @@ export function explainLongevityWeighting(
     flows: netFlows(input, Number(slot), report),
     ending_value: ending,
   });
-}
+};

@@ -8,6 +8,7 @@ import {
   valueAt,
   type Explanation,
   type NamedPart,
+  type ExplainIn,
 } from '../../shared/explanation.ts';
 import { explainForcedOut, forcedOutPaths } from './explain-forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
@@ -34,18 +35,14 @@ const METHOD = 'docs/methods/policy-tests.md';
 const from = (maker: string) => figuresBy(`policy/definition/policy-tests.ts#${maker}`, METHOD);
 const LAW = { definition: '26 USC 7702', mec: '26 USC 7702A' };
 
-export function explainPolicyTests(
-  path: string,
-  input: PolicyTestsInput,
-  result: object,
-): Explanation | null {
+export const explainPolicyTests: ExplainIn<PolicyTestsInput> = (path, input, result) => {
   const value = valueAt(result, path);
   if (value === null) return null;
   const run = policyTestsRun(input);
   if (path.startsWith('forced_out.')) return explainForcedOut(path, value, input, run, result);
   const row = rowOf(path);
   return row ? explainRow(path, value, row.t, row.key, run) : explainWhole(path, value, input, run);
-}
+};
 
 function explainWhole(
   path: string,

@@ -10,6 +10,7 @@ import {
   type Explanation,
   type NamedPart,
   withParts,
+  type ExplainIn,
 } from '../../shared/explanation.ts';
 import {
   deathRateAt,
@@ -30,11 +31,7 @@ const figureAt = figuresBy('policy/mortality/mortality-weighting.ts#mortalityWei
 const fromOdds = figuresBy('policy/mortality/mortality-weighting.ts#oddsOfLiving', METHOD);
 const TABLE = 'Society of Actuaries, 2017 CSO loaded ultimate ANB (mort.soa.org 3287, 3288, 3291–3294)';
 
-export function explainMortalityWeighting(
-  path: string,
-  input: MortalityWeightingInput,
-  result: object,
-): Explanation | null {
+export const explainMortalityWeighting: ExplainIn<MortalityWeightingInput> = (path, input, result) => {
   const value = valueAt(result, path);
   if (value === null) return null;
   const years = input.death_benefits.length;
@@ -76,7 +73,7 @@ export function explainMortalityWeighting(
   if (path !== 'expected_irr') return null;
   const flows = Array.from(expectedFlows(odds, input), (flow, t) => part(`expected flow at time ${t}`, flow));
   return explainIrr(path, flows, METHOD);
-}
+};
 
 /** The same in a report, whose member `holder` has the figures and no year's odds: those are told, and not opened. */
 export function explainWeightedIn(
