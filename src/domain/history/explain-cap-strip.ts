@@ -14,7 +14,7 @@ import {
 } from './cap-strip.ts';
 import type { CapStripInput } from './history-schema.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
-import { explainCount, explainLapseShare, explainPercentile, SPREAD, startParts } from './explain-periods.ts';
+import { explainLapseShare, ofPeriods, SPREAD, startParts } from './explain-periods.ts';
 import { planOf } from './policy-plan.ts';
 
 const MEMBERS = [
@@ -70,7 +70,7 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
     const { starts, columns } = runAt(isBelow ? 0 : change);
     switch (key) {
       case 'period_count':
-        return explainCount(path, startParts(starts, columns.endingValue), figureAt);
+        return ofPeriods(path, startParts(starts, columns.endingValue), figureAt).count();
       case 'lapse_share':
         return explainLapseShare(path, starts, columns.lapseYear, figureAt);
       default: {
@@ -79,7 +79,7 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
         const all = startParts(starts, of).map((one, k) =>
           of === columns.endingValue && columns.lapseYear[k] > 0 ? { ...one, value: null } : one,
         );
-        return explainPercentile(path, percent, all, figureAt);
+        return ofPeriods(path, all, figureAt).percentile(percent);
       }
     }
   };

@@ -41,77 +41,59 @@ export const periodName = ({ start_month }: { readonly start_month: string | nul
 const compareValues = (a: number | null, b: number | null): number =>
   a === b ? 0 : (a ?? -Infinity) - (b ?? -Infinity);
 
-/** The ⌈p · n⌉-th, of real periods: never between two. One without a value has lapsed, and ranks below all others. */
-export function explainPercentile(
-  path: string,
-  percent: number,
-  periods: readonly NamedPart[],
-  figureAt: FigureAt,
-): Explanation {
-  const ascending = [...periods].sort((a, b) => compareValues(a.value, b.value));
-  const n = ascending.length;
-  const position = Math.max(1, Math.ceil((percent * n) / 100));
-  const found = ascending[position - 1];
-  return figureAt(path, found.value).by(
-    'the ⌈p · n⌉-th of n periods in ascending order, at least the first',
-    {
+/** What explains a figure of many periods; `all`: a part for each. */
+export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: FigureAt) {
+  /** How many have a value that `holds`. */
+  const howMany = (what: string, holds: (value: number | null) => boolean): Explanation => {
+    const steps = all.map((one) => ({ ...one, value: holds(one.value) ? 1 : 0 }));
+    const count = steps.filter((one) => one.value === 1).length;
+    return figureAt(path, count).sum(`number of periods ${what}`, { steps });
+  };
+  /** The ⌈p · n⌉-th, of real periods: never between two. One without a value has lapsed, and ranks below all others. */
+  const percentile = (percent: number, ranked = all): Explanation => {
+    const ascending = [...ranked].sort((a, b) => compareValues(a.value, b.value));
+    const n = ascending.length;
+    const position = Math.max(1, Math.ceil((percent * n) / 100));
+    const found = ascending[position - 1];
+    const formula = 'the ⌈p · n⌉-th of n periods in ascending order, at least the first';
+    return figureAt(path, found.value).by(formula, {
       note: `the ${ordinal(position)} of ${n}: ${found.name}`,
       inputs: [part('p', percent / 100), part('n, periods', n), part('⌈p · n⌉, position', position)],
       steps: ascending.map((one, at) => ({ ...one, name: `${ordinal(at + 1)}: ${one.name}` })),
+    });
+  };
+  return {
+    howMany,
+    percentile,
+    count(): Explanation {
+      const formula = 'number of periods of the plan’s length, one for each start month with enough data';
+      return figureAt(path, all.length).by(formula, { steps: [...all] });
     },
-  );
+    mean(what: string): Explanation {
+      // In the order that the engines add them up.
+      const mean = all.reduce((sum, { value }) => sum + (value ?? 0), 0) / all.length;
+      return figureAt(path, mean).mean(`mean of ${what} over all periods`, { steps: [...all] });
+    },
+    /** A percentile, how many periods have no such figure, or how many lost everything. */
+    spread(member: string): Explanation | null {
+      if (member === 'nulls') return howMany('without this figure', (value) => value === null);
+      if (member === 'total_losses')
+        return howMany(
+          'in which everything paid in is lost: a rate of −100%',
+          (value) => value === TOTAL_LOSS,
+        );
+      const known = all.filter((one) => one.value !== null);
+      return Object.hasOwn(SPREAD, member) && known.length > 0 ? percentile(SPREAD[member], known) : null;
+    },
+    /** The same of the policy's value: a period without a value has lapsed. */
+    lapsedLast(member: string): Explanation {
+      if (Object.hasOwn(SPREAD, member)) return percentile(SPREAD[member]);
+      return member === 'lapsed'
+        ? howMany('that have lapsed', (value) => value === null)
+        : howMany('without this figure', () => false);
+    },
+  };
 }
-
-/** How many periods have a value that `holds`. */
-export const explainHowMany = (
-  path: string,
-  what: string,
-  all: readonly NamedPart[],
-  figureAt: FigureAt,
-  holds: (value: number | null) => boolean,
-) => {
-  const steps = all.map((one) => ({ ...one, value: holds(one.value) ? 1 : 0 }));
-  const count = steps.filter((one) => one.value === 1).length;
-  return figureAt(path, count).sum(`number of periods ${what}`, { steps });
-};
-
-/** A member of the spread of the policy's value, in which a period without a value has lapsed. */
-export function explainLapsedLastSpread(
-  path: string,
-  member: string,
-  all: readonly NamedPart[],
-  figureAt: FigureAt,
-): Explanation | null {
-  if (Object.hasOwn(SPREAD, member)) return explainPercentile(path, SPREAD[member], all, figureAt);
-  return member === 'lapsed'
-    ? explainHowMany(path, 'that have lapsed', all, figureAt, (value) => value === null)
-    : explainHowMany(path, 'without this figure', all, figureAt, () => false);
-}
-
-/** A member of a spread: a percentile, how many periods have no such figure, or how many lost everything. */
-export function explainSpread(
-  path: string,
-  member: string,
-  all: readonly NamedPart[],
-  figureAt: FigureAt,
-): Explanation | null {
-  if (member === 'nulls')
-    return explainHowMany(path, 'without this figure', all, figureAt, (value) => value === null);
-  if (member === 'total_losses') {
-    const what = 'in which everything paid in is lost: a rate of −100%';
-    return explainHowMany(path, what, all, figureAt, (value) => value === TOTAL_LOSS);
-  }
-  const known = all.filter((one) => one.value !== null);
-  return Object.hasOwn(SPREAD, member) && known.length > 0
-    ? explainPercentile(path, SPREAD[member], known, figureAt)
-    : null;
-}
-
-export const explainCount = (path: string, steps: NamedPart[], figureAt: FigureAt): Explanation =>
-  figureAt(path, steps.length).by(
-    'number of periods of the plan’s length, one for each start month with enough data',
-    { steps },
-  );
 
 export function explainHorizon(path: string, horizon: number, figureAt: FigureAt): Explanation {
   const formula = 'period length: as entered, at most 40 and those of the ledger';
@@ -119,32 +101,15 @@ export function explainHorizon(path: string, horizon: number, figureAt: FigureAt
 }
 
 /** `lapseYear`: 0 where the policy does not lapse. */
-export const explainLapseShare = (
+export function explainLapseShare(
   path: string,
   starts: readonly number[],
   lapseYear: Float64Array,
   figureAt: FigureAt,
-) =>
-  explainMean(
-    path,
-    '1 where the policy lapses, else 0,',
-    startParts(
-      starts,
-      lapseYear.map((year) => (year > 0 ? 1 : 0)),
-    ),
-    figureAt,
-  );
-
-export const explainMean = (
-  path: string,
-  what: string,
-  steps: NamedPart[],
-  figureAt: FigureAt,
-): Explanation => figureAt(path, meanOf(steps)).mean(`mean of ${what} over all periods`, { steps });
-
-/** In the order that the engines add them up. */
-const meanOf = (parts: readonly NamedPart[]) =>
-  parts.reduce((sum, { value }) => sum + (value ?? 0), 0) / parts.length;
+) {
+  const lapses = lapseYear.map((year) => (year > 0 ? 1 : 0));
+  return ofPeriods(path, startParts(starts, lapses), figureAt).mean('1 where the policy lapses, else 0,');
+}
 
 export function ordinal(n: number): string {
   const suffix = n % 100 >= 11 && n % 100 <= 13 ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[n % 10];

@@ -13,16 +13,7 @@ import type { IndexHistory } from '../market/index-history.ts';
 import { type CommonMonths, startsIn } from '../market/index-path.ts';
 import { memberAt } from '../shared/result-members.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
-import {
-  explainCount,
-  explainLapsedLastSpread,
-  explainHorizon,
-  explainLapseShare,
-  explainPercentile,
-  explainSpread,
-  GEOMETRIC,
-  SPREAD,
-} from './explain-periods.ts';
+import { explainHorizon, explainLapseShare, GEOMETRIC, ofPeriods, SPREAD } from './explain-periods.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-history.ts';
 import { explainPolicyOutcome } from './explain-policy-outcome.ts';
 import { orNull } from './period-columns.ts';
@@ -46,6 +37,8 @@ export const policySimulationPaths: readonly string[] = [
 
 const METHOD = 'docs/methods/policy-history.md';
 const fromSimulation = figuresBy('history/policy-simulation.ts#policySimulation', METHOD);
+
+const fromDistribution = figuresBy('history/policy-simulation.ts#distributionOf', METHOD);
 
 /** `result`: the simulation of this input, which has strategies. */
 export function policySimulationExplainer(input: PolicyHistoryInput, result: object, history: IndexHistory) {
@@ -124,8 +117,8 @@ export function explainRecord(
     return part(`period from ${monthText(start)}`, growth ** (1 / horizon) - 1);
   });
   const from = figuresBy('history/policy-simulation.ts#fullRecord', METHOD);
-  if (path === 'full_record.period_count') return explainCount(path, means, from);
-  return path === 'full_record.worst_rate' ? explainPercentile(path, SPREAD.min, means, from) : null;
+  if (path === 'full_record.period_count') return ofPeriods(path, means, from).count();
+  return path === 'full_record.worst_rate' ? ofPeriods(path, means, from).percentile(SPREAD.min) : null;
 }
 
 function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
@@ -133,12 +126,10 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
     periods.starts.map((start, k) =>
       part(`period from ${monthText(start)}`, of(figuresOf(periods, k).figures, k)),
     );
-  if (path === 'period_count')
-    return explainCount(
-      path,
-      parts((one) => one.ending_value),
-      fromSimulation,
-    );
+  if (path === 'period_count') {
+    const endings = parts((one) => one.ending_value);
+    return ofPeriods(path, endings, fromSimulation).count();
+  }
   const { irrSurrender, irrDeath, lapseYear } = periods.columns;
   if (path === 'lapse_share') return explainLapseShare(path, periods.starts, lapseYear, fromSimulation);
   const found = /^distribution\.(\w+)\.(\w+)$/.exec(path);
@@ -152,10 +143,6 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
     if (isValue && lapseYear[k] > 0) return null;
     return key === 'longevity' ? one.longevity.years : one[key];
   });
-  return (isValue ? explainLapsedLastSpread : explainSpread)(
-    path,
-    found[2],
-    all,
-    figuresBy('history/policy-simulation.ts#distributionOf', METHOD),
-  );
+  const spread = ofPeriods(path, all, fromDistribution);
+  return isValue ? spread.lapsedLast(found[2]) : spread.spread(found[2]);
 }

@@ -2,27 +2,23 @@
 import {
   part,
   type Explanation,
-  type NamedPart,
+  type FigureAt,
   partAt,
   rowParts,
   spoken,
   valueAt,
 } from '../../shared/explanation.ts';
 import {
-  explainCount,
   explainHorizon,
-  explainHowMany,
   explainLapseShare,
-  explainMean,
-  explainLapsedLastSpread,
-  explainSpread,
+  ofPeriods,
   ordinal,
   startParts,
 } from '../../history/explain-periods.ts';
 import { explainRecord } from '../../history/explain-policy-simulation.ts';
 import { startsIn } from '../../market/index-path.ts';
 import { parseMonth } from '../../market/months.ts';
-import { rateOrNull, type PeriodColumns } from '../../history/period-columns.ts';
+import { rateOrNull } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { carriersOwn } from '../../policy/carrier-scale.ts';
@@ -200,26 +196,38 @@ const COLUMN: Readonly<Record<string, (of: HistoricalSlot, on: ExplainedRun) => 
 
 function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Explanation | null {
   const { run, prepared } = on;
-  const parts = (column: ArrayLike<number>) => startParts(run.starts, column);
+  const of = (column: ArrayLike<number>, figureAt: FigureAt) =>
+    ofPeriods(path, startParts(run.starts, column), figureAt);
+  const columnOf = (name: string, slot: string) => COLUMN[name](run.slots[Number(slot)], on);
   const spread =
     /^(?:comparative_table|irr_analysis)\.(\d)\.distribution\.(\w+)\.(\w+)$/.exec(path) ??
     /^(?:income_analysis)\.(\d)\.(max_level)\.(\w+)$/.exec(path);
   if (spread && spread[1] === '0' && spread[2] === 'ending_value') {
     const [{ endingValue, columns }] = run.slots;
-    const all = parts(endingValue.map((value, k) => (columns.lapseYear[k] > 0 ? NaN : value)));
-    return explainLapsedLastSpread(path, spread[3], all, fromTab('spreadsOf'));
+    const values = endingValue.map((value, k) => (columns.lapseYear[k] > 0 ? NaN : value));
+    return of(values, fromTab('spreadsOf')).lapsedLast(spread[3]);
   }
-  if (spread) return ofSpread(path, parts(COLUMN[spread[2]](run.slots[Number(spread[1])], on)), spread[3]);
+  if (spread) return of(columnOf(spread[2], spread[1]), fromTab('spreadsOf')).spread(spread[3]);
   const whole = /^(total_values|income_analysis|longevity_weighting)\.(\d)\.distribution\.(\w+)$/.exec(path);
-  if (whole) return ofSpread(path, parts(COLUMN[whole[1]](run.slots[Number(whole[2])], on)), whole[3]);
+  if (whole) return of(columnOf(whole[1], whole[2]), fromTab('spreadsOf')).spread(whole[3]);
   const bins = /^irr_analysis\.(\d)\.histogram\.(irr_\w+)\.(?:nulls|bins\.(\d+)\.(\w+))$/.exec(path);
-  if (bins)
-    return ofBins(
-      path,
-      parts(COLUMN[bins[2]](run.slots[Number(bins[1])], on).map((rate) => rateOrNull(rate) ?? NaN)),
-      bins[3],
-      bins[4],
+  if (bins) {
+    const rates = columnOf(bins[2], bins[1]).map((rate) => rateOrNull(rate) ?? NaN);
+    if (bins[3] === undefined) return of(rates, fromTab('spreadsOf')).spread('nulls');
+    const known = Array.from(
+      rates.filter((rate) => !Number.isNaN(rate)),
+      binOf,
     );
+    const place = Math.min(...known) + Number(bins[3]);
+    const figureAt = fromTab('histogram');
+    if (bins[4] !== 'from_rate')
+      return of(rates, figureAt).howMany(
+        'whose rate lies in this half percent',
+        (rate) => rate !== null && binOf(rate) === place,
+      );
+    const steps = [part('bins of half a percent from 0', place), part('bins to 100%', BINS_A_UNIT)];
+    return figureAt(path, place / BINS_A_UNIT).quotient('bins from 0 ÷ bins to 100%', { steps });
+  }
   const fan = /^fan\.(\d)\.years\.(\d+)\.(\w+)$/.exec(path);
   if (fan) {
     const slot = run.slots[Number(fan[1])];
@@ -228,7 +236,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
     const values = run.starts.map((_, k) =>
       slot.columns.lapseYear[k] <= t + 1 ? NaN : run.years(slot, k).value[t],
     );
-    return explainLapsedLastSpread(path, fan[3], parts(values), fromHistorical('historical-fan.ts#fanOf'));
+    return of(values, fromHistorical('historical-fan.ts#fanOf')).lapsedLast(fan[3]);
   }
   const illustrated = /^illustrated\.(\d+)\.(\w+)$/.exec(path);
   if (illustrated) {
@@ -239,49 +247,18 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
   }
   const paid = /^income_analysis\.(\d)\.paid_share$/.exec(path);
   if (paid) {
-    const { paidToTheEnd }: PeriodColumns = run.slots[Number(paid[1])].columns;
-    return explainMean(
-      path,
-      '1 where every distribution is paid, else 0,',
-      parts(paidToTheEnd),
-      fromTab('incomeTab'),
-    );
+    const { columns } = run.slots[Number(paid[1])];
+    return of(columns.paidToTheEnd, fromTab('incomeTab')).mean('1 where every distribution is paid, else 0,');
   }
   const [policy] = run.slots;
   switch (path) {
     case 'lapse_share':
       return explainLapseShare(path, run.starts, policy.columns.lapseYear, fromReport);
     case 'period_count':
-      return explainCount(path, parts(policy.endingValue), fromReport);
+      return of(policy.endingValue, fromReport).count();
     case 'horizon':
       return explainHorizon(path, prepared.horizon, fromReport);
     default:
       return explainRecord(path, prepared.table, prepared.horizon, prepared.months);
   }
-}
-
-const ofSpread = (path: string, all: readonly NamedPart[], member: string): Explanation | null =>
-  explainSpread(path, member, all, fromTab('spreadsOf'));
-
-function ofBins(
-  path: string,
-  all: readonly NamedPart[],
-  bin: string | undefined,
-  key: string | undefined,
-): Explanation | null {
-  const from = fromTab('histogram');
-  if (bin === undefined || key === undefined) return ofSpread(path, all, 'nulls');
-  const known = all.flatMap(({ value }) => (value === null ? [] : [binOf(value)]));
-  const place = Math.min(...known) + Number(bin);
-  if (key === 'from_rate') {
-    const steps = [part('bins of half a percent from 0', place), part('bins to 100%', BINS_A_UNIT)];
-    return from(path, place / BINS_A_UNIT).quotient('bins from 0 ÷ bins to 100%', { steps });
-  }
-  return explainHowMany(
-    path,
-    'whose rate lies in this half percent',
-    all,
-    from,
-    (rate) => rate !== null && binOf(rate) === place,
-  );
 }

@@ -1,12 +1,6 @@
 /** Every figure of the retirement buffer: one path's, and those over all periods of a market. */
 import { part, type Explanation, spoken, figuresBy, rowOf } from '../../shared/explanation.ts';
-import {
-  explainCount,
-  explainMean,
-  periodParts,
-  rankNote,
-  periodName,
-} from '../../history/explain-periods.ts';
+import { ofPeriods, periodName, periodParts, rankNote } from '../../history/explain-periods.ts';
 import { numberAt } from '../../shared/result-members.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import type { BufferPeriod, BufferSimulation } from './buffer-simulation.ts';
@@ -64,13 +58,13 @@ export function retirementBufferExplainer(input: RetirementBufferInput, history:
     const periods = periodsOf(name);
     switch (third) {
       case 'count':
-        return rest === '' ? explainCount(path, periodParts(periods, endingValue), figureAt) : null;
+        return rest === '' ? ofPeriods(path, periodParts(periods, endingValue), figureAt).count() : null;
       case 'success_rate': {
         const paid = periodParts(periods, ({ longevity }) =>
           longevity.years === null || longevity.beyond_horizon ? 1 : 0,
         );
         const what = '1 where every distribution is paid in full, else 0,';
-        return rest === '' ? explainMean(path, what, paid, figureAt) : null;
+        return rest === '' ? ofPeriods(path, paid, figureAt).mean(what) : null;
       }
       case 'average':
         return explainAverage(path, at, rest, simulation, periods);
@@ -96,7 +90,7 @@ function explainAverage(
   periods: readonly BufferPeriod[],
 ): Explanation | null {
   const mean = (what: string, of: (period: BufferPeriod) => number) =>
-    explainMean(path, what, periodParts(periods, of), figureAt);
+    ofPeriods(path, periodParts(periods, of), figureAt).mean(what);
   const row = rowOf(rest);
   if (row) {
     const { t, key } = row;

@@ -12,14 +12,7 @@ import {
 } from '../../shared/explanation.ts';
 import { termYears, type IndexStrategy } from '../../market/crediting.ts';
 import { growthFrom, type IndexPath, periodStarts } from '../../market/index-path.ts';
-import {
-  AG49,
-  explainCount,
-  explainPercentile,
-  GEOMETRIC,
-  periodParts,
-  SPREAD,
-} from '../../history/explain-periods.ts';
+import { AG49, GEOMETRIC, ofPeriods, periodParts, SPREAD } from '../../history/explain-periods.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
@@ -37,25 +30,21 @@ const RAW: Readonly<Record<IndexStrategy['method'], string>> = {
   monthly_sum: 'R = Σ of 12 months min(I_m ÷ I_{m−1} − 1, monthly cap)',
 };
 
-/** `from`: month of the year's first return. */
-function explainRaw(
-  figure: Figure,
-  key: 'raw' | 'capped',
-  { method, cap }: IndexStrategy,
-  levels: IndexPath,
-  from: number,
-): Explanation {
-  const twelve = Array.from({ length: 12 }, (_, m) => growthFrom(levels, from, m + 1));
-  const changes = twelve.map((level, m) => level / (m === 0 ? 1 : twelve[m - 1]) - 1);
-  const monthly = changes.map((change, m) => part(`I_m ÷ I_{m−1} − 1 of month ${m + 1}`, change));
-  if (key === 'capped') {
-    const steps = monthly.map((one) => ({ ...one, value: cap !== null && (one.value ?? 0) >= cap ? 1 : 0 }));
-    return figure.sum('number of months at the cap', { steps });
-  }
+/** At the end of each month of the year whose first return is that of the month `from`. */
+const levelsOf = (levels: IndexPath, from: number) =>
+  Array.from({ length: 12 }, (_, m) => growthFrom(levels, from, m + 1));
+
+const changesOf = (twelve: readonly number[]) =>
+  twelve.map((level, m) =>
+    part(`I_m ÷ I_{m−1} − 1 of month ${m + 1}`, level / (m === 0 ? 1 : twelve[m - 1]) - 1),
+  );
+
+function explainRaw(figure: Figure, { method, cap }: IndexStrategy, levels: IndexPath, from: number) {
   const formula = RAW[method];
+  const twelve = levelsOf(levels, from);
   switch (method) {
     case 'monthly_sum':
-      return figure.by(formula, { inputs: [part('monthly cap', cap)], steps: monthly });
+      return figure.by(formula, { inputs: [part('monthly cap', cap)], steps: changesOf(twelve) });
     case 'monthly_average':
       return figure.by(formula, { steps: twelve.map((level, m) => part(`I of month ${m + 1} ÷ I₀`, level)) });
     case 'biannual_point_to_point': {
@@ -68,13 +57,8 @@ function explainRaw(
 }
 
 /** Strategy k, plan year t, both from 0. */
-function explainCredit(
-  figure: Figure,
-  k: number,
-  t: number,
-  strategy: IndexStrategy,
-  result: object,
-): Explanation {
+function explainCredit(figure: Figure, { input, result }: Explained, t: number, k: number): Explanation {
+  const strategy = input.strategies[k];
   const raw = partAt(result, 'R, raw return', `years.${t}.raw.${k}`);
   if (raw.value === null) return figure.by('0: the term of two years is not over');
   const given = (name: string, key: keyof IndexStrategy) =>
@@ -115,20 +99,20 @@ export function indexStrategyExplainer(input: IndexStrategyInput, result: object
   return (path: string): Explanation | null => {
     const year = /^years\.(\d+)\.(\w+)(?:\.(\d+))?$/.exec(path);
     if (table === null || valueAt(result, path) === null) return null;
-    if (year) return explainYear(path, Number(year[1]), year[2], Number(year[3]), input, result, table);
+    if (year) return explainYear(path, { input, result, table }, Number(year[1]), year[2], Number(year[3]));
     return explainRolling(path, input, table) ?? explainWhole(path, input, result);
   };
 }
 
-function explainYear(
-  path: string,
-  t: number,
-  key: string,
-  k: number,
-  input: IndexStrategyInput,
-  result: object,
-  table: CreditTable,
-): Explanation | null {
+interface Explained {
+  readonly input: IndexStrategyInput;
+  readonly result: object;
+  readonly table: CreditTable;
+}
+
+/** `k`: the strategy, of figures that each has. */
+function explainYear(path: string, of: Explained, t: number, key: string, k: number): Explanation | null {
+  const { input, result, table } = of;
   const { strategies } = input;
   const value = valueAt(result, path);
   const figure = fromStrategy(path, value);
@@ -138,10 +122,17 @@ function explainYear(
     strategies.map(({ weight, index }, at) => part(`weight · ${name} of ${index}`, weight * of(at)));
   switch (key) {
     case 'raw':
-    case 'capped':
-      return explainRaw(ofTerm, key, strategies[k], table.paths[k], from);
+      return explainRaw(ofTerm, strategies[k], table.paths[k], from);
+    case 'capped': {
+      const { cap } = strategies[k];
+      const steps = changesOf(levelsOf(table.paths[k], from)).map((one) => ({
+        ...one,
+        value: cap !== null && (one.value ?? 0) >= cap ? 1 : 0,
+      }));
+      return ofTerm.sum('number of months at the cap', { steps });
+    }
     case 'credited':
-      return explainCredit(ofTerm, k, t, strategies[k], result);
+      return explainCredit(ofTerm, of, t, k);
     case 'blend': {
       const steps = weighted('credit', (at) => valueAt(result, `years.${t}.credited.${at}`) ?? 0);
       return figure.sum('Σ weight · credit of each strategy', { steps });
@@ -233,6 +224,6 @@ function explainRolling(path: string, input: IndexStrategyInput, table: CreditTa
   });
   const parts = periodParts(periods, (one) => one.geometric);
   const from = made('index-strategy.ts#rolling');
-  if (found[1] === undefined) return explainCount(path, parts, from);
-  return explainPercentile(path, rank[found[1]], parts, from);
+  if (found[1] === undefined) return ofPeriods(path, parts, from).count();
+  return ofPeriods(path, parts, from).percentile(rank[found[1]]);
 }

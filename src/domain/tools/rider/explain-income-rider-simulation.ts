@@ -1,13 +1,6 @@
 /** Why a figure over all periods is what it is: the periods by rank, their share or mean, or one period's years. */
 import { type Explanation, spoken, figuresBy } from '../../shared/explanation.ts';
-import {
-  explainCount,
-  explainMean,
-  explainPercentile,
-  periodParts,
-  rankNote,
-  SPREAD,
-} from '../../history/explain-periods.ts';
+import { ofPeriods, periodParts, rankNote, SPREAD } from '../../history/explain-periods.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { numberAt } from '../../shared/result-members.ts';
 import { explainRiderPart, riderMembers } from './explain-income-rider.ts';
@@ -50,17 +43,17 @@ export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history:
     const parts = partsOf(stream);
     switch (member) {
       case 'count':
-        return rest === '' ? explainCount(path, periodParts(parts, endingValue), figureAt) : null;
+        return rest === '' ? ofPeriods(path, periodParts(parts, endingValue), figureAt).count() : null;
       case 'success_rate': {
         const paid = periodParts(parts, (one) => (one.shortfall_surplus_years === 0 ? 1 : 0));
         const what = '1 where the account pays every year that the rider does, else 0,';
-        return rest === '' ? explainMean(path, what, paid, figureAt) : null;
+        return rest === '' ? ofPeriods(path, paid, figureAt).mean(what) : null;
       }
       case 'longevity':
       case 'ending_value': {
         if (!Object.hasOwn(SPREAD, rest)) return null;
         const of = member === 'longevity' ? ({ cv_longevity }: IndexPart) => cv_longevity : endingValue;
-        return explainPercentile(path, SPREAD[rest], periodParts(parts, of), figureAt);
+        return ofPeriods(path, periodParts(parts, of), figureAt).percentile(SPREAD[rest]);
       }
       case 'average':
         return explainAverage(path, rest, parts);
@@ -85,5 +78,5 @@ function explainAverage(path: string, rest: string, parts: readonly IndexPart[])
   const key = row ? (row[2] ?? 'account_payment') : rest;
   if (row && (t >= parts[0].rows.length || !AVERAGED.split(', ').includes(key))) return null;
   const values = periodParts(parts, (one) => numberAt(row ? one.rows[t] : one, key));
-  return explainMean(path, spoken(key), values, figureAt);
+  return ofPeriods(path, values, figureAt).mean(spoken(key));
 }
