@@ -110,12 +110,7 @@ export function explainHistoryTax(
 }
 
 /** `t` counts from 0. Null when there is no such year or member. */
-export function explainPolicyHistory(
-  path: string,
-  key: string,
-  t: number,
-  input: PolicyHistoryInput,
-): Explanation | null {
+export function explainPolicyHistory(path: string, key: string, t: number, input: PolicyHistoryInput) {
   const ran = runPolicyHistory(input);
   const { plan, distributions, run } = ran;
   if (t < 0 || t >= run.years) return null;

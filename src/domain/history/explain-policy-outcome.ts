@@ -77,11 +77,7 @@ export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): E
   }
 }
 
-function explainPaid(
-  input: PolicyHistoryInput,
-  path: string,
-  result: PolicyHistoryResult,
-): Explanation | null {
+function explainPaid(input: PolicyHistoryInput, path: string, result: PolicyHistoryResult) {
   const { distributions, run } = runPolicyHistory(input);
   const firstAge = partAt(result, 'age in plan year 1', 'rows.0.age');
   const figureAt = figuresBy('history/policy-outcome.ts#longevityOf', METHOD);

@@ -104,12 +104,7 @@ export function indexYears({ months, index }: CreditTable, start: number, years:
   );
 }
 
-export function explainRecord(
-  path: string,
-  table: CreditTable,
-  horizon: number,
-  months: CommonMonths,
-): Explanation | null {
+export function explainRecord(path: string, table: CreditTable, horizon: number, months: CommonMonths) {
   const blend = new Float64Array(horizon);
   const means = startsIn(months, horizon, 'all').map((start) => {
     blendInto(table, start, blend);

@@ -95,12 +95,7 @@ function lettersOf(
 }
 
 /** `t` counts from 0. Null when there is no such year or member. */
-export function explainPolicyModel(
-  path: string,
-  key: string,
-  t: number,
-  input: PolicyModelInput,
-): Explanation | null {
+export function explainPolicyModel(path: string, key: string, t: number, input: PolicyModelInput) {
   const written: { parts: PolicyModelParts | null } = { parts: null };
   const result = policyModel(input, (year, parts) => {
     if (year === t) written.parts = parts;

@@ -5,7 +5,6 @@ import {
   partAt,
   valueAt,
   part,
-  type Explanation,
   type NamedPart,
   type Formula,
   figuresBy,
@@ -142,11 +141,7 @@ function lettersOf(
 }
 
 /** Null when there is no such member. */
-export function explainFederalTax(
-  key: string,
-  input: FederalTaxInput,
-  published: TaxTables,
-): Explanation | null {
+export function explainFederalTax(key: string, input: FederalTaxInput, published: TaxTables) {
   if (!Object.hasOwn(formulas, key)) return null;
   const tables = grownTables(published, tableGrowthOf(input));
   const result = federalTax(input, published);

@@ -1,12 +1,5 @@
 /** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
-import {
-  lawful,
-  figuresBy,
-  part,
-  type Explanation,
-  type Formula,
-  type Formulas,
-} from '../shared/explanation.ts';
+import { lawful, figuresBy, part, type Formula, type Formulas } from '../shared/explanation.ts';
 import { TAX_DEFERRED, TAXABLE, type AccountPlan } from './account-plan.ts';
 import { runAccount, type Returns, type YearsIncome } from './account-run.ts';
 import { emptyAccount, openAccount, runYear } from './account-year.ts';
@@ -182,12 +175,7 @@ const MAKERS: Readonly<Record<string, string>> = {
 };
 
 /** `t` counts from 0; `key` is one of `accountMembers`. Null when there is no such year or member. */
-export function explainAccount(
-  path: string,
-  key: string,
-  t: number,
-  account: ExplainedAccount,
-): Explanation | null {
+export function explainAccount(path: string, key: string, t: number, account: ExplainedAccount) {
   const { plan, vehicle, returns, income } = account;
   const formulas =
     plan.kind === TAXABLE ? TAXABLE_ACCOUNT : plan.kind === TAX_DEFERRED ? DEFERRED_ACCOUNT : FREE_ACCOUNT;

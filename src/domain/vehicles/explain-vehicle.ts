@@ -104,6 +104,7 @@ export const vehiclePaths: readonly string[] = [
 ];
 
 const METHOD = 'docs/methods/vehicle.md';
+const fromLongevity = figuresBy('vehicles/account-run.ts#longevityOf', METHOD);
 const fromResult = figuresBy('vehicles/vehicle-calculation.ts#vehicleResult', METHOD);
 
 export function explainVehicle(
@@ -144,10 +145,6 @@ export function explainVehicle(
   }
   if (!/^longevity\.(age|years)$/.test(path)) return null;
   const shortfalls = rowParts(result, 'rows', 'shortfall').map((one) => one.value ?? 0);
-  return explainLongevity(
-    path,
-    longevityOf(plan, shortfalls),
-    givenAt('age in plan year 1', age, 'age'),
-    figuresBy('vehicles/account-run.ts#longevityOf', METHOD),
-  );
+  const firstAge = givenAt('age in plan year 1', age, 'age');
+  return explainLongevity(path, longevityOf(plan, shortfalls), firstAge, fromLongevity);
 }

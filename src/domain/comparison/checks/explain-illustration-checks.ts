@@ -9,7 +9,6 @@ import {
   part,
   partAt,
   valueAt,
-  type Explanation,
   type NamedPart,
   type ExplainIn,
 } from '../../shared/explanation.ts';
@@ -91,13 +90,7 @@ export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (pa
   }
 };
 
-function explainShown(
-  path: string,
-  value: number,
-  k: number,
-  key: string,
-  input: IllustrationChecksInput,
-): Explanation | null {
+function explainShown(path: string, value: number, k: number, key: string, input: IllustrationChecksInput) {
   const own = input.figures?.[k];
   const capped = CAPPED_KEYS.find((one) => one === key);
   if (!own || capped === undefined) return null;

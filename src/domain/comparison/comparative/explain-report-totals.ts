@@ -71,12 +71,7 @@ export const explainReportTotal: ExplainIn<ComparativeReportInput> = (path, inpu
 const sumOfYears = (figure: Figure, name: string, steps: NamedPart[]): Explanation =>
   figure.sum(`Σ of ${name} over the plan years`, { steps });
 
-function explainFeeTotal(
-  path: string,
-  { input, report }: Compared,
-  slot: number,
-  key: string,
-): Explanation | null {
+function explainFeeTotal(path: string, { input, report }: Compared, slot: number, key: string) {
   const figure = made('comparative-tabs.ts#feeAnalysis')(path, valueAt(report, path));
   const total = (name: string) => partAt(report, spoken(name), `fee_analysis.totals.${slot}.${name}`);
   if (FEES.includes(key))

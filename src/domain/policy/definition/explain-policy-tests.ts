@@ -6,7 +6,6 @@ import {
   part,
   rowOf,
   valueAt,
-  type Explanation,
   type NamedPart,
   type ExplainIn,
 } from '../../shared/explanation.ts';
@@ -33,6 +32,7 @@ export const policyTestsPaths: readonly string[] = [
 
 const METHOD = 'docs/methods/policy-tests.md';
 const from = (maker: string) => figuresBy(`policy/definition/policy-tests.ts#${maker}`, METHOD);
+const fromLedger = figuresBy('policy/ledger.ts#faceOf', METHOD);
 const LAW = { definition: '26 USC 7702', mec: '26 USC 7702A' };
 
 export const explainPolicyTests: ExplainIn<PolicyTestsInput> = (path, input, result) => {
@@ -44,12 +44,7 @@ export const explainPolicyTests: ExplainIn<PolicyTestsInput> = (path, input, res
   return row ? explainRow(path, value, row.t, row.key, run) : explainWhole(path, value, input, run);
 };
 
-function explainWhole(
-  path: string,
-  value: number,
-  input: PolicyTestsInput,
-  run: PolicyTestsRun,
-): Explanation | null {
+function explainWhole(path: string, value: number, input: PolicyTestsInput, run: PolicyTestsRun) {
   const { accumulation, guideline, issueAge, expenseYears } = run;
   const isIncreasing = input.death_benefit_option === 'increasing';
   const isGuarantee = path === 'guideline_rate';
@@ -114,20 +109,13 @@ function explainWhole(
   }
 }
 
-function explainRow(
-  path: string,
-  value: number,
-  t: number,
-  member: string,
-  run: PolicyTestsRun,
-): Explanation | null {
+function explainRow(path: string, value: number, t: number, member: string, run: PolicyTestsRun) {
   const { ledger, firstYear } = run;
   const ends = ledger.lapse >= 0 && t >= ledger.lapse;
-  const year = part('policy year', firstYear + t);
   const parts = {
     face: part('F, from death benefit and loan where they exceed the corridor', run.face[t]),
     s: part('s, 7-pay premium of the face so far', run.sevenPay[t]),
-    year,
+    year: part('policy year', firstYear + t),
     single: part('single, guideline single premium by now', run.single[t]),
     levels: part('Σ level, guideline level premiums so far', run.levels[t]),
     A: part('A, net single premium of a dollar at this age', run.accumulation.single(ledger.firstAge + t)),
@@ -143,11 +131,7 @@ function explainRow(
     case 'face':
       return ends
         ? of('policyTests', '0: the policy has ended')
-        : figuresBy('policy/ledger.ts#faceOf', METHOD)(path, value).of(parts)(
-            'F: the face amount',
-            [],
-            ['face'],
-          );
+        : fromLedger(path, value).by('F: the face amount', { steps: [parts.face] });
     case 'cumulative_paid': {
       const before = t === 0 ? run.paid[0] - ledger.premium[0] : run.paid[t - 1];
       const untaxed = before + ledger.premium[t] - run.paid[t];

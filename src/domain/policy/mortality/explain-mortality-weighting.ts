@@ -7,7 +7,6 @@ import {
   part,
   partAt,
   valueAt,
-  type Explanation,
   type NamedPart,
   withParts,
   type ExplainIn,
@@ -76,11 +75,7 @@ export const explainMortalityWeighting: ExplainIn<MortalityWeightingInput> = (pa
 };
 
 /** The same in a report, whose member `holder` has the figures and no year's odds: those are told, and not opened. */
-export function explainWeightedIn(
-  holder: string,
-  member: string,
-  weighted: MortalityWeightingInput,
-): Explanation | null {
+export function explainWeightedIn(holder: string, member: string, weighted: MortalityWeightingInput) {
   const found = explainMortalityWeighting(member, weighted, mortalityWeighting(weighted));
   const place = ({ path: at, ...one }: NamedPart): NamedPart =>
     at === undefined || at.startsWith('rows.') ? one : { ...one, path: `${holder}.${at}` };

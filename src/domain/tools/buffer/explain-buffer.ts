@@ -78,6 +78,7 @@ const fromLongevity = figuresBy('tools/buffer/buffer-run.ts#longevityOf', METHOD
 export function explainRun(path: string, of: ExplainedRun, input: RetirementBufferInput): Explanation | null {
   const { at, run } = of;
   const { rows } = run;
+  const given = givenIn(input);
   const member = path.slice(at.length + 1);
   const row = rowOf(member);
   if (row) {
@@ -104,12 +105,7 @@ export function explainRun(path: string, of: ExplainedRun, input: RetirementBuff
     }
     case 'longevity.years':
     case 'longevity.age':
-      return explainLongevity(
-        path,
-        run.longevity,
-        givenIn(input)('age in plan year 1', 'age'),
-        fromLongevity,
-      );
+      return explainLongevity(path, run.longevity, given('age in plan year 1', 'age'), fromLongevity);
     default:
       return null;
   }

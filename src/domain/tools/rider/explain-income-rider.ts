@@ -128,11 +128,7 @@ export const riderMembers: readonly string[] = [
 ];
 
 /** Years count from 0. Null when there is no such part, year or member. */
-export function explainIncomeRider(
-  path: string,
-  input: IncomeRiderInput,
-  result: IncomeRiderResult,
-): Explanation | null {
+export function explainIncomeRider(path: string, input: IncomeRiderInput, result: IncomeRiderResult) {
   const name = RIDER_PARTS.find((one) => path.startsWith(`${one}.`));
   const of = name && result[name];
   if (!name || !of) return null;
@@ -143,12 +139,7 @@ export function explainIncomeRider(
 }
 
 /** `at`: where the part stands in the result. */
-export function explainRiderPart(
-  path: string,
-  at: string,
-  of: RiderPart,
-  input: IncomeRiderInput,
-): Explanation | null {
+export function explainRiderPart(path: string, at: string, of: RiderPart, input: IncomeRiderInput) {
   const member = path.slice(at.length + 1);
   if (Object.hasOwn(whole, member)) return explainWhole(path, member, at, of, input);
   const row = rowOf(member);
@@ -206,13 +197,7 @@ function wholeLetters(key: string, at: string, of: RiderPart, input: IncomeRider
   };
 }
 
-function explainWhole(
-  path: string,
-  key: string,
-  at: string,
-  of: RiderPart,
-  input: IncomeRiderInput,
-): Explanation | null {
+function explainWhole(path: string, key: string, at: string, of: RiderPart, input: IncomeRiderInput) {
   const optimized = key.startsWith('optimization');
   if (optimized && of.optimization === null) return null;
   const figureAt = figuresBy(`tools/rider/rider-part.ts#${optimized ? 'optimization' : 'riderPart'}`, METHOD);

@@ -48,13 +48,7 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
   };
 }
 
-function explainTotal(
-  path: string,
-  value: number,
-  side: string,
-  key: string,
-  result: TaxScorecardResult,
-): Explanation | null {
+function explainTotal(path: string, value: number, side: string, key: string, result: TaxScorecardResult) {
   const total = (name: string) => partAt(result, spoken(name), `${side}.totals.${name}`);
   const lastRow = result.ira_backend.rows.length - 1;
   const figure = made('backend')(path, value);

@@ -6,7 +6,6 @@ import {
   part,
   rowLetters,
   valueAt,
-  type Explanation,
   type Formula,
   type Formulas,
 } from '../../shared/explanation.ts';
@@ -189,12 +188,7 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
 }
 
 /** `t` counts from 0. Null when there is no such year or member. */
-export function explainScorecard(
-  path: string,
-  key: string,
-  t: number,
-  of: ExplainedSide,
-): Explanation | null {
+export function explainScorecard(path: string, key: string, t: number, of: ExplainedSide) {
   const roth = of.side === 'roth_backend';
   const row = of.result[of.side].rows.at(t);
   const formula = formulaOf(key, roth, of.input);
