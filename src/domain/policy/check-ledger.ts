@@ -2,28 +2,16 @@
 import { formatDollarsWhole } from '../shared/format.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
-import type { IllustrationInput, LedgerRow, Warning } from './illustration.ts';
-import { deriveLedger, type Ledger, impliedCharges } from './ledger.ts';
+import { LEDGER_COLUMNS, type IllustrationInput, type LedgerRow, type Warning } from './illustration.ts';
+import { deriveLedger, hasLapsed, type Ledger, impliedCharges } from './ledger.ts';
 import { corridorFactor } from './corridor.ts';
 import { consecutiveRuns } from './interpolate-years.ts';
 import { TODAYS_METHODS } from './methods.ts';
 
 type Column = keyof LedgerRow;
 
-const MONEY_COLUMNS: readonly (readonly [Column, string])[] = [
-  ['premium_outlay', 'premium outlay'],
-  ['withdrawals', 'withdrawals'],
-  ['loans', 'loans'],
-  ['loan_repayment', 'loan repayment'],
-  ['loan_interest', 'loan interest'],
-  ['loan_balance', 'loan balance'],
-  ['charges', 'charges'],
-  ['accumulation_value', 'accumulation value'],
-  ['surrender_value', 'surrender value'],
-  ['death_benefit', 'death benefit'],
-  ['guaranteed_surrender_value', 'guaranteed surrender value'],
-  ['guaranteed_death_benefit', 'guaranteed death benefit'],
-];
+/** Of which no amount may be negative. */
+const MONEY_COLUMNS = LEDGER_COLUMNS.filter((name) => !['year', 'age', 'net_cash_flow'].includes(name));
 
 /** One more in each row. */
 const COUNTING = [
@@ -63,20 +51,13 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
   }
   const firstYear = rows[0].year;
   if (rows[0].age !== age) add('rows.0.age', "Age must match the client's age in year 1.");
-  if (firstYear > 1 && opening === undefined)
-    add(
-      'opening',
-      `Opening values is a required field: the ledger begins with policy year ${firstYear}. Give what stood at the end of policy year ${firstYear - 1}.`,
-    );
-  if (firstYear === 1 && opening !== undefined)
-    add(
-      'opening',
-      'Opening values are for a policy in force; this ledger begins with policy year 1. Leave them out.',
-    );
+  const missing = `Opening values is a required field: the ledger begins with policy year ${firstYear}. Give what stood at the end of policy year ${firstYear - 1}.`;
+  const needless =
+    'Opening values are for a policy in force; this ledger begins with policy year 1. Leave them out.';
+  if (firstYear > 1 && opening === undefined) add('opening', missing);
+  if (firstYear === 1 && opening !== undefined) add('opening', needless);
 
-  const end = rows.findIndex(
-    (row) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0,
-  );
+  const end = rows.findIndex(hasLapsed);
   rows.forEach((row, index) => {
     const at = `Row ${index + 1}`;
     for (const [column, label] of COUNTING) {
@@ -85,15 +66,13 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
       if (row[column] !== expected && row[column] !== rows[index - 1][column] + 1)
         add(`rows.${index}.${column}`, `${at}, ${label}: expected ${expected}, found ${row[column]}.`);
     }
-    for (const [column, label] of MONEY_COLUMNS) {
-      const value = row[column];
-      if (value !== undefined && value < 0)
-        add(`rows.${index}.${column}`, `${at}, ${label}: expected zero or more, found ${value}.`);
-      else if (end >= 0 && index > end && value !== undefined && value > 0 && AFTER_LAPSE.includes(column))
-        add(
-          `rows.${index}.${column}`,
-          `${at}, ${label}: expected 0, found ${value}. The policy has ended in year ${rows[end].year}.`,
-        );
+    for (const column of MONEY_COLUMNS) {
+      const value = row[column] ?? 0;
+      const label = `${at}, ${column.replaceAll('_', ' ')}`;
+      const ended = `The policy has ended in year ${rows[end]?.year}.`;
+      if (value < 0) add(`rows.${index}.${column}`, `${label}: expected zero or more, found ${value}.`);
+      else if (end >= 0 && index > end && value > 0 && AFTER_LAPSE.includes(column))
+        add(`rows.${index}.${column}`, `${label}: expected 0, found ${value}. ${ended}`);
     }
   });
   return errors;

@@ -2,32 +2,14 @@
  * What a reading of a carrier's illustration gives back: a draft of the ledger, cell by cell with its place
  * on the page, and what is not certain about it. Never a ledger by itself: a person confirms it first.
  */
-import type { DeathBenefitOption, LedgerRow, LoanType } from './illustration.ts';
+import type { DeathBenefitOption, LEDGER_COLUMNS, LoanType } from './illustration.ts';
 import type { Failure, Result } from '../shared/result.ts';
 
-/** The ledger columns that a reading can find, under the ledger's own names. */
-export const EXTRACTED_COLUMNS = [
-  'year',
-  'age',
-  'premium_outlay',
-  'withdrawals',
-  'loans',
-  'loan_repayment',
-  'loan_interest',
-  'loan_balance',
-  'charges',
-  'net_cash_flow',
-  'accumulation_value',
-  'surrender_value',
-  'death_benefit',
-  'guaranteed_surrender_value',
-  'guaranteed_death_benefit',
-] as const satisfies readonly (keyof LedgerRow)[];
+/** A reading can find every column of the ledger. */
+export type ExtractedColumnName = (typeof LEDGER_COLUMNS)[number];
 
-export type ExtractedColumnName = (typeof EXTRACTED_COLUMNS)[number];
-
-/** Where a cell was printed, in PDF points from the top-left corner of the page as it is shown. */
-export interface ExtractedCell {
+/** Where a text was printed, in PDF points from the top-left corner of the page as it is shown. */
+interface PlacedText {
   page: number;
   /** The text as it stands in the file, before any reading of it. Empty for a blank cell. */
   text: string;
@@ -35,6 +17,9 @@ export interface ExtractedCell {
   y: number;
   width: number;
   height: number;
+}
+
+export interface ExtractedCell extends PlacedText {
   /** Why the cell is doubtful, in a sentence for the person who checks it. Absent on a certain cell. */
   doubt?: string;
 }
@@ -68,13 +53,7 @@ export interface ExtractionWarning {
 }
 
 /** A line of figures that belongs to no table: where it stands, and the row that it would be. */
-export interface LineLeftOut {
-  page: number;
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
+export interface LineLeftOut extends PlacedText {
   /** Every cell of it is doubtful. Null where no policy year fits it. */
   row: ExtractedRow | null;
 }

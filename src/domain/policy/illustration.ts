@@ -26,6 +26,25 @@ export interface LedgerRow {
   guaranteed_death_benefit?: number | undefined;
 }
 
+/** In the order in which they are shown. */
+export const LEDGER_COLUMNS = [
+  'year',
+  'age',
+  'premium_outlay',
+  'withdrawals',
+  'loans',
+  'loan_repayment',
+  'loan_interest',
+  'loan_balance',
+  'charges',
+  'net_cash_flow',
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+  'guaranteed_surrender_value',
+  'guaranteed_death_benefit',
+] as const satisfies readonly (keyof LedgerRow)[];
+
 export type LoanType = 'participating' | 'fixed';
 export type DeathBenefitOption = 'level' | 'increasing';
 

@@ -1,5 +1,5 @@
 /** A ledger as columns, derived ones filled in; index t is plan year t + 1. */
-import type { DerivedLedgerRow, IllustrationInput } from './illustration.ts';
+import type { DerivedLedgerRow, IllustrationInput, LedgerRow } from './illustration.ts';
 import type { Methods } from './methods.ts';
 
 export interface Ledger {
@@ -27,7 +27,8 @@ export interface Ledger {
   readonly openingLoan: number;
 }
 
-const lapsed = (row: { accumulation_value: number; surrender_value: number; death_benefit: number }) =>
+/** Nothing is left of the policy at the end of the year. */
+export const hasLapsed = (row: LedgerRow): boolean =>
   row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0;
 
 /** L_t = (L_{t−1} + loans − repayment)(1 + i) where the ledger does not give it; interest in arrears, capitalised. */
@@ -51,7 +52,7 @@ export function deriveLedger(illustration: IllustrationInput): Ledger {
     deathBenefit: column(),
     distribution: column(),
     netCashFlow: column(),
-    lapse: rows.findIndex(lapsed),
+    lapse: rows.findIndex(hasLapsed),
     loanCancelled: 0,
     openingValue: (opening?.accumulation_value ?? 0) + (netOfLoans ? openingLoan : 0),
     openingLoan,

@@ -1,7 +1,7 @@
 /** A pasted table and what its columns stand for → the rows of a ledger. */
 import type { LedgerRow } from '../illustration.ts';
 import type { PasteTarget } from './column-targets.ts';
-import { readFigure, type PastedTable } from './read-pasted-table.ts';
+import { isFigure, readFigure, type PastedTable } from './read-pasted-table.ts';
 
 type Column = Exclude<keyof LedgerRow, 'loan_interest' | 'net_cash_flow'>;
 
@@ -26,8 +26,10 @@ interface PasteOptions {
   readonly income: IncomeKind;
 }
 
-export function ledgerFromPaste(table: PastedTable, options: PasteOptions): PastedLedger {
-  const { targets, clientAge } = options;
+export function ledgerFromPaste(
+  table: PastedTable,
+  { targets, clientAge, income: kind }: PasteOptions,
+): PastedLedger {
   const rows: LedgerRow[] = [];
   const doubts: PastedDoubt[] = [];
   const skipped: { line: number; text: string }[] = [];
@@ -71,7 +73,7 @@ export function ledgerFromPaste(table: PastedTable, options: PasteOptions): Past
     rows.push(row);
   }
 
-  if (targets.includes('income')) divideIncome(rows, incomes, options.income);
+  if (targets.includes('income')) divideIncome(rows, incomes, kind);
   return { rows, doubts, skipped, columns: columnsOf(targets) };
 }
 
@@ -79,18 +81,14 @@ export function ledgerFromPaste(table: PastedTable, options: PasteOptions): Past
  * More cells than columns, or fewer where a blank leaves no trace: the figures may stand one column off,
  * so none of the line's figures passes unmarked.
  */
-function isDisplaced(cells: number, { columns, separator }: PastedTable): boolean {
-  return (
-    cells > columns.length || (cells < columns.length && (separator === 'spaces' || separator === 'space'))
-  );
-}
+const isDisplaced = (cells: number, { columns, separator }: PastedTable): boolean =>
+  cells > columns.length || (cells < columns.length && (separator === 'spaces' || separator === 'space'));
 
 const isWhole = (text: string | undefined) => /^\s*\d{1,3}\s*$/.test(text ?? '');
 
 /** A policy year has a whole year or age in front and a figure after it. */
 function isPolicyYear(cells: readonly string[], yearAt: number, ageAt: number): boolean {
-  const figures = cells.filter((cell) => /\d/.test(cell) && readFigure(cell) !== null).length;
-  if (figures < 2) return false;
+  if (cells.filter(isFigure).length < 2) return false;
   if (yearAt >= 0) return isWhole(cells[yearAt]);
   if (ageAt >= 0) return isWhole(cells[ageAt]);
   return !/[a-z]{3}/i.test(cells[0] ?? '');

@@ -10,23 +10,21 @@ interface PastedLine {
   readonly cells: readonly string[];
 }
 
-interface SplitText {
-  readonly separator: Separator;
-  readonly lines: readonly PastedLine[];
-}
-
 /**
  * Pasted text to lines of cells, by the separator that the text itself shows. Blank lines are dropped; a lone `$` or
  * bracket belongs to the figure that follows it.
  */
-export function splitCells(text: string): SplitText {
+export function splitCells(text: string) {
   const written = text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
     .map((content, index) => ({ content, line: index + 1 }))
     .filter(({ content }) => content.trim() !== '');
   const separator = separatorOf(written.map(({ content }) => content));
-  const lines = written.map(({ content, line }) => ({ line, cells: splitLine(content, separator) }));
+  const lines = written.map(({ content, line }): PastedLine => ({
+    line,
+    cells: splitLine(content, separator),
+  }));
   return { separator, lines };
 }
 
@@ -113,7 +111,7 @@ export interface PastedTable {
   readonly body: readonly PastedLine[];
 }
 
-const isFigure = (cell: string) => /\d/.test(cell) && readFigure(cell) !== null;
+export const isFigure = (cell: string): boolean => /\d/.test(cell) && readFigure(cell) !== null;
 
 /** A body line holds at least two figures and they outnumber its words; a header has more words. */
 function isBodyLine(line: PastedLine): boolean {
@@ -151,10 +149,9 @@ function widthOf(body: readonly PastedLine[]): number {
  * comma-separated text make more cells than columns, and `ledgerFromPaste` marks those lines.
  */
 function knownHeaderWidth(lines: readonly PastedLine[]): number {
-  const known = lines.filter(
-    (line) => line.cells.filter((cell) => targetOfHeader(cell) !== null).length >= 3,
-  );
-  return known.at(-1)?.cells.length ?? 0;
+  const isKnown = ({ cells }: PastedLine) =>
+    cells.filter((cell) => targetOfHeader(cell) !== null).length >= 3;
+  return lines.findLast(isKnown)?.cells.length ?? 0;
 }
 
 /** Header lines stacked over the columns are read down; a title over one cell is not a header. */
@@ -200,20 +197,13 @@ function columnsByFigures(body: readonly PastedLine[], width: number, clientAge?
     const figures = body.filter(isBodyLine).map((line) => readFigure(line.cells[column] ?? '')?.value ?? NaN);
     const first = figures[0] ?? NaN;
     const rising = figures.length > 1 && figures.every((figure, row) => figure === first + row);
-    const target = !rising
-      ? null
-      : first === clientAge && first !== 1
-        ? 'age'
-        : first === 1
-          ? 'year'
-          : guess(first);
-    if (target === null || taken.has(target)) return { header: null, target: null };
+    const isAge = first === clientAge || (first >= 18 && first <= 100);
+    const target = first === 1 ? 'year' : isAge ? 'age' : null;
+    if (!rising || target === null || taken.has(target)) return { header: null, target: null };
     taken.add(target);
     return { header: null, target };
   });
 }
-
-const guess = (first: number): PasteTarget | null => (first >= 18 && first <= 100 ? 'age' : null);
 
 /**
  * One figure as people write it in a spreadsheet or on a carrier's page.
@@ -237,26 +227,17 @@ export function readFigure(text: string): Figure | null {
   let rest = text.replace(/[\s\u00a0\u202f$]/g, '').replace(/[*†‡§]+$/, '');
   if (rest === '' || DASHES.test(rest)) return { value: 0, certain: true };
 
-  let sign = 1;
-  const bracketed = /^\((.*)\)%?$/.exec(rest);
-  if (bracketed?.[1] !== undefined) {
-    sign = -1;
-    rest = bracketed[1];
-  } else if (LEADING_MINUS.test(rest)) {
-    sign = -1;
-    rest = rest.slice(1);
-  } else if (/\d[-\u2212]$/.test(rest)) {
-    sign = -1;
-    rest = rest.slice(0, -1);
-  }
+  const [bracketed, inside = ''] = /^\((.*)\)%?$/.exec(rest) ?? [];
+  const isLeading = LEADING_MINUS.test(rest);
+  const isNegative = bracketed !== undefined || isLeading || /\d[-\u2212]$/.test(rest);
+  if (bracketed !== undefined) rest = inside;
+  else if (isLeading) rest = rest.slice(1);
+  else if (isNegative) rest = rest.slice(0, -1);
   rest = rest.replace(/%$/, '');
 
-  let scale = 1;
-  const suffix = /^(.*\d)([km])$/i.exec(rest);
-  if (suffix?.[1] !== undefined) {
-    scale = suffix[2]?.toLowerCase() === 'k' ? 1_000 : 1_000_000;
-    rest = suffix[1];
-  }
+  const [, counted, suffix] = /^(.*\d)([km])$/i.exec(rest) ?? [];
+  const scale = suffix === undefined ? 1 : suffix.toLowerCase() === 'k' ? 1_000 : 1_000_000;
+  rest = counted ?? rest;
 
   // "1.234,56" is a decimal comma of another country: no guess.
   if (/\..*,/.test(rest)) return null;
@@ -265,5 +246,5 @@ export function readFigure(text: string): Figure | null {
   const amount = Number(digits) * scale;
   if (!Number.isFinite(amount)) return null;
   // 0 * -1 would be -0, which is not deepEqual to 0 and prints as "-0" in places.
-  return { value: amount === 0 ? 0 : sign * amount, certain: hasGroupedCommas(rest) };
+  return { value: amount === 0 || !isNegative ? amount : -amount, certain: hasGroupedCommas(rest) };
 }

@@ -1,8 +1,8 @@
 /** Reading a carrier's PDF. Nothing of the scenario changes: the advisor confirms the draft first. */
 import * as z from 'zod';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import { LEDGER_COLUMNS } from '../../../domain/policy/illustration.ts';
 import {
-  EXTRACTED_COLUMNS,
   type ReadingChoice,
   LARGEST_ILLUSTRATION_BYTES,
   MOST_ILLUSTRATION_PAGES,
@@ -81,7 +81,7 @@ function answerOf(outcome: Result<Done>): { status: number; body: unknown } {
   return { status, body: { data, message } };
 }
 
-const target = z.enum([...EXTRACTED_COLUMNS, 'income']).nullable();
+const target = z.enum([...LEDGER_COLUMNS, 'income']).nullable();
 const MOST_COLUMNS = 200;
 /** The columns, and what stands beside them. */
 const CHOICE_BOUNDS: JsonBounds = {

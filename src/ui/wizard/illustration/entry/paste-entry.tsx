@@ -1,10 +1,6 @@
 /** Paste from a spreadsheet: the text, what each column is taken for, and a look at what comes of it. */
 import { useMemo, useState } from 'react';
-import {
-  pasteTargetLabels,
-  pasteTargets,
-  type PasteTarget,
-} from '../../../../domain/policy/paste/column-targets.ts';
+import { pasteTargets, type PasteTarget } from '../../../../domain/policy/paste/column-targets.ts';
 import {
   incomeKinds,
   ledgerFromPaste,
@@ -33,7 +29,7 @@ type Choice = PasteTarget | 'unknown';
 
 const choices: readonly { value: Choice; label: string }[] = [
   { value: 'unknown', label: 'Choose\u2026' },
-  ...pasteTargets.map((value) => ({ value, label: pasteTargetLabels[value] })),
+  ...pasteTargets,
 ];
 
 const nothing: PasteDraft = { text: '', chosen: [], income: 'basis_then_loans' };
