@@ -6,7 +6,14 @@ import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under, type FieldErrors } from '../shared/result.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import { marketName } from '../market/index-catalogue.ts';
-import { commonMonths, indexPath, mostYears, startsIn } from '../market/index-path.ts';
+import {
+  commonMonths,
+  indexPath,
+  mostYears,
+  startsIn,
+  type CommonMonths,
+  type HistoryWindow,
+} from '../market/index-path.ts';
 import { strategyErrors } from '../market/crediting.ts';
 import { CONSUMER_PRICES, PRICES_MISSING, tooFewYears } from '../market/market.ts';
 import { loanRate, type LoanRate } from './loan-rate.ts';
@@ -91,11 +98,19 @@ export function policyHistoryErrors(
     ...priced,
   ]);
   const horizon = horizonOf(input.horizon, illustration.rows.length);
-  const names = [
-    ...new Set(strategies.map(({ index }) => marketName(index))),
+  return horizonErrors(months, horizon, input.history_window, [
+    ...strategies.map(({ index }) => marketName(index)),
     ...priced.map(() => CONSUMER_PRICES),
-  ].join(', ');
-  return startsIn(months, horizon, input.history_window).length > 0
-    ? {}
-    : { horizon: [tooFewYears(mostYears(months), names)] };
+  ]);
 }
+
+/** `names`: of the series whose months these are. */
+export const horizonErrors = (
+  months: CommonMonths,
+  horizon: number,
+  window: HistoryWindow,
+  names: readonly string[],
+): FieldErrors =>
+  startsIn(months, horizon, window).length > 0
+    ? {}
+    : { horizon: [tooFewYears(mostYears(months), [...new Set(names)].join(', '))] };

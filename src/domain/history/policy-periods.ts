@@ -4,12 +4,12 @@ import { marked, type Marked } from './marked-figures.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { blendInto, indexGeometric, type CreditTable } from '../market/credit-table.ts';
 import { maxLevelIncome } from './max-level-income.ts';
-import { policyFigures, type PolicyColumns, type PolicyFigures } from './policy-outcome.ts';
+import { policyFigures, type PolicyFigures } from './policy-outcome.ts';
 import type { Longevity } from '../vehicles/vehicle.ts';
 import { orNull, rateOrNull, type PeriodColumns } from './period-columns.ts';
 import type { Methods } from '../policy/methods.ts';
 import { comparableColumn } from './ranking.ts';
-import { type PolicyPlan, reprojectPolicy, type PolicyDistributions, type PolicyRun } from './policy-plan.ts';
+import { type PolicyPlan, reprojectPolicy } from './policy-plan.ts';
 
 export type RankBy = 'policy_outcome' | 'index_return' | 'total_income';
 
@@ -17,15 +17,6 @@ export interface PolicyPeriodFigures extends PolicyFigures, Marked {
   index_geometric: number;
   /** The level amount borrowed each distribution year; null as illustrated, and where there is none. */
   level_income: number | null;
-}
-
-/** One period, run whole: the same again gives the same. */
-interface PolicyPeriodRun extends Omit<PolicyColumns, 'figures'> {
-  readonly start: number;
-  readonly credits: Float64Array;
-  readonly distributions: PolicyDistributions;
-  readonly run: PolicyRun;
-  readonly figures: PolicyPeriodFigures;
 }
 
 export interface PolicyOnHistory {
@@ -36,7 +27,8 @@ export interface PolicyOnHistory {
   readonly maxLevel: boolean;
 }
 
-export function runPeriod(of: PolicyOnHistory, start: number): PolicyPeriodRun {
+/** One period, run whole: the same again gives the same. */
+export function runPeriod(of: PolicyOnHistory, start: number) {
   const { illustration, plan, table, horizon } = of;
   const credits = new Float64Array(horizon);
   blendInto(table, start, credits);

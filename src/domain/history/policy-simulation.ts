@@ -33,10 +33,10 @@ import {
   realRows,
   type PeriodPrices,
 } from './real-periods.ts';
-import { countLapses, yearColumns } from './period-columns.ts';
+import { countLapses, yearColumns, type PeriodColumns } from './period-columns.ts';
 import { outlayOf } from '../policy/ledger.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
-import { ascendingOrder, comparable } from './ranking.ts';
+import { ascendingOrder, byPeriod, chosenOf, comparable, type FourPeriods } from './ranking.ts';
 import { columnSpread, lapsedLastSpread, rateSpread, type Spread } from './percentiles.ts';
 import { geometricMean } from '../shared/math.ts';
 
@@ -74,7 +74,7 @@ export interface PolicySimulation {
   first_month: string;
   last_month: string;
   full_record: FullRecord;
-  periods: Record<'most_recent' | 'worst' | 'median' | 'best', PolicyPeriodWithRows>;
+  periods: FourPeriods<PolicyPeriodWithRows>;
   /** Null with few periods: `every_period` shows each instead. */
   distribution: PolicyDistribution | null;
   few_periods: boolean;
@@ -132,12 +132,7 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
     first_month: monthText(starts[0]),
     last_month: monthText(starts[last] + 12 * of.horizon - 1),
     full_record: fullRecord(table, of.horizon, input.methods, months),
-    periods: {
-      most_recent: shown(last),
-      worst: shown(ascending[0]),
-      median: shown(ascending[Math.ceil(starts.length / 2) - 1]),
-      best: shown(ascending[last]),
-    },
+    periods: byPeriod(chosenOf(ascending), shown),
     distribution: few ? null : distributionOf(periods, input.methods),
     few_periods: few,
     every_period: few ? starts.map((_, k) => told(figuresOf(periods, k))) : null,
@@ -198,25 +193,40 @@ function withRows(
   return { ...told(period), rows: prices ? realRows(shown, prices(period.start)) : shown };
 }
 
-export const distributionOf = (
-  { columns, indexGeometric }: PolicyPeriods,
+/** `ending`: the spreads of what is left, by name. */
+export const spreadsOfColumns = <Ending extends object>(
+  columns: PeriodColumns,
+  indexGeometric: Spread,
+  ending: Ending,
   methods: Methods,
-): PolicyDistribution => ({
+) => ({
   average_credit: columnSpread(columns.average),
   geometric: columnSpread(columns.geometric),
-  index_geometric: columnSpread(indexGeometric),
+  index_geometric: indexGeometric,
   zero_years: columnSpread(columns.zeroYears),
   total_income: columnSpread(columns.totalIncome),
   longevity: columnSpread(columns.yearsPaid),
-  ending_value: lapsedLastSpread(columns.endingValue, columns.lapseYear),
-  after_tax_ending_value: lapsedLastSpread(columns.afterTaxValue, columns.lapseYear),
+  ...ending,
   death_benefit: columnSpread(columns.deathBenefit),
   irr_surrender: rateSpread(columns.irrSurrender, methods),
   irr_death: rateSpread(columns.irrDeath, methods),
   lapse_year: columnSpread(columns.lapseYear),
   lapse_tax: columnSpread(columns.lapseTax),
-  level_income: columnSpread(columns.levelIncome),
 });
+
+export function distributionOf(
+  { columns, indexGeometric }: PolicyPeriods,
+  methods: Methods,
+): PolicyDistribution {
+  const ending = {
+    ending_value: lapsedLastSpread(columns.endingValue, columns.lapseYear),
+    after_tax_ending_value: lapsedLastSpread(columns.afterTaxValue, columns.lapseYear),
+  };
+  return {
+    ...spreadsOfColumns(columns, columnSpread(indexGeometric), ending, methods),
+    level_income: columnSpread(columns.levelIncome),
+  };
+}
 
 /** What the whole record adds to a shorter window: since when, how many periods, and the worst of them. */
 export interface FullRecord {

@@ -19,6 +19,23 @@ export const best = <T>(ascending: ArrayLike<T>): T => ascending[ascending.lengt
 export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
+export type FourPeriods<T> = Record<'most_recent' | 'worst' | 'median' | 'best', T>;
+
+/** Places of the four periods that are shown, of the places in ascending order. */
+export const chosenOf = (ascending: ArrayLike<number>): FourPeriods<number> => ({
+  most_recent: ascending.length - 1,
+  worst: worst(ascending),
+  median: median(ascending),
+  best: best(ascending),
+});
+
+export const byPeriod = <T>(chosen: FourPeriods<number>, make: (k: number) => T): FourPeriods<T> => ({
+  most_recent: make(chosen.most_recent),
+  worst: make(chosen.worst),
+  median: make(chosen.median),
+  best: make(chosen.best),
+});
+
 /** Parts of a dollar and of 1 that still tell two periods apart. */
 const PARTS = { money: 100, rate: 1e9 };
 

@@ -2,7 +2,7 @@
 import { marketOfYears, type AccountOnHistory } from '../comparison/historical/account-loops.ts';
 import { accountOnHistory, marketOf } from '../comparison/historical/account-on-history.ts';
 import { sweepAccount } from '../comparison/historical/account-sweep.ts';
-import { planOf, type PolicyPlan } from '../history/policy-plan.ts';
+import { planOf } from '../history/policy-plan.ts';
 import type { PolicyOnHistory } from '../history/policy-periods.ts';
 import { sweepPolicy } from '../history/policy-sweep.ts';
 import type { PeriodColumns, YearColumns } from '../history/period-columns.ts';
@@ -18,24 +18,13 @@ import type { RangePaths } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
 /** What all paths share: the ledger, its charges, and what it asks of every account. */
-export interface PathPlan {
-  readonly input: RangeInput;
-  readonly plan: PolicyPlan;
-  readonly horizon: number;
-  readonly outlay: Float64Array;
-  readonly need: Float64Array;
-  /** Month in which the period of each path begins; null where paths are drawn. */
-  readonly starts: readonly number[] | null;
-  readonly history: IndexHistory;
-  /** The ledger pays something within the horizon. */
-  readonly pays: boolean;
-}
+export type PathPlan = ReturnType<typeof pathPlan>;
 
 export function pathPlan(
   input: RangeInput,
   { horizon, starts }: Pick<RangePaths, 'horizon' | 'starts'>,
   history: IndexHistory,
-): PathPlan {
+) {
   const plan = planOf(input);
   const need = policyTax(input.illustration, plan.ledger, input.methods).need.subarray(0, horizon);
   return {
@@ -44,8 +33,10 @@ export function pathPlan(
     horizon,
     outlay: outlayOf(plan.ledger).subarray(0, horizon),
     need,
+    /** Month in which the period of each path begins; null where paths are drawn. */
     starts,
     history,
+    /** The ledger pays something within the horizon. */
     pays: need.some((amount) => amount > 0),
   };
 }

@@ -12,11 +12,9 @@ import {
   valueAxis,
   yTicks,
   type Plot,
-  type XTick,
-  type YTick,
 } from './scales.ts';
 import { spreadApart, textWidth } from './label-layout.ts';
-import type { TaxDueArea, TaxDueBand } from './tax-due-band.ts';
+import type { TaxDueArea } from './tax-due-band.ts';
 import { markIn, withMark, type Mark } from '../words/marks.ts';
 
 /** Null: the policy has lapsed by then. It is drawn at 0. */
@@ -67,29 +65,11 @@ export interface FanLabel {
   y: number;
 }
 
-export interface FanChartGeometry {
-  width: number;
-  height: number;
-  narrow: boolean;
-  plot: Plot;
-  ages: readonly number[];
-  outer: string;
-  inner: string;
-  lines: { kind: FanLineKind; path: string }[];
-  labels: FanLabel[];
-  xTicks: XTick[];
-  yTicks: YTick[];
-  /** The deepest of what is drawn. */
-  taxDue: TaxDueBand | null;
-  /** Height of what stands between the axis and the ages below it. */
-  belowAxis: number;
-  xOf: (index: number) => number;
-  yOf: (value: number) => number;
-}
+export type FanChartGeometry = ReturnType<typeof fanChartGeometry>;
 
 const LINE = 16;
 
-export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
+export function fanChartGeometry(input: FanChartInput) {
   const { ages, bands, width, height, belowZero } = input;
   const lines = input.lines.map((line) =>
     line.kind === 'median' ? { ...line, values: line.values.map((value) => value ?? 0) } : line,
@@ -147,7 +127,7 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
         values.map((value, index) => (value === null ? null : { x: xOf(index), y: yOf(value) })),
       ),
     })),
-    labels: wanted.map(({ kind, text, value }, index) => ({
+    labels: wanted.map(({ kind, text, value }, index): FanLabel => ({
       kind,
       text,
       x: plot.right + 8,
@@ -155,9 +135,11 @@ export function fanChartGeometry(input: FanChartInput): FanChartGeometry {
     })),
     xTicks: ageTicks(ages, xOf, { last: true }),
     yTicks: yTicks(scale.ticks, y),
+    /** The deepest of what is drawn. */
     taxDue: owed
       ? owed.band(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
       : null,
+    /** Height of what stands between the axis and the ages below it. */
     belowAxis,
     xOf,
     yOf,
@@ -173,20 +155,14 @@ interface WantedLabel {
 /** "90th $851k" at each edge, the lines by name; edges that end alike share a label: "25th, 10th $0". */
 function labelTexts({ ages, bands, lines }: FanChartInput, shown: (value: number) => number): WantedLabel[] {
   const end = bands.at(-1);
-  const edges = end
-    ? ([
-        ['90th', end.p90, markIn(end, 'p90')],
-        ['75th', end.p75, markIn(end, 'p75')],
-        ['25th', end.p25, markIn(end, 'p25')],
-        ['10th', end.p10, markIn(end, 'p10')],
-      ] as const)
-    : [];
   const byFigure = new Map<string, { names: string[]; value: number }>();
-  for (const [name, value, mark] of edges) {
-    const figure = value === null ? LAPSED : withMark(shortDollars(shown(value)), mark);
+  for (const percent of end ? ([90, 75, 25, 10] as const) : []) {
+    const key = `p${percent}` as const;
+    const value = end?.[key] ?? null;
+    const figure = value === null ? LAPSED : withMark(shortDollars(shown(value)), markIn(end, key));
     const held = byFigure.get(figure);
-    if (held) held.names.push(name);
-    else byFigure.set(figure, { names: [name], value: value ?? 0 });
+    if (held) held.names.push(`${percent}th`);
+    else byFigure.set(figure, { names: [`${percent}th`], value: value ?? 0 });
   }
   return [
     ...[...byFigure].map(([figure, { names, value }]): WantedLabel => ({

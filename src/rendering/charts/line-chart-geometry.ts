@@ -3,35 +3,12 @@
  * PDF draw the same chart. Ticks are d3's; what stands around them is laid out here and beside.
  */
 import { max, min } from 'd3-array';
-import {
-  placeBrackets,
-  type Bracket,
-  type Span,
-  placeCrossing,
-  type Crossing,
-  type PlacedCrossing,
-} from './crossing.ts';
-import {
-  depletionRows,
-  placeDepletions,
-  type Depletion,
-  placeEndLabels,
-  type EndLabel,
-} from './line-labels.ts';
-import {
-  NARROW,
-  ageTicks,
-  linePath,
-  placeScale,
-  round,
-  valueAxis,
-  type Plot,
-  type XTick,
-  type YTick,
-} from './scales.ts';
+import { placeBrackets, type Span, placeCrossing, type Crossing } from './crossing.ts';
+import { depletionRows, placeDepletions, placeEndLabels } from './line-labels.ts';
+import { NARROW, ageTicks, linePath, placeScale, round, valueAxis, type Plot } from './scales.ts';
 import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from './series-signs.ts';
-import type { TaxDueBand, TaxDueArea } from './tax-due-band.ts';
+import type { TaxDueArea } from './tax-due-band.ts';
 import { withMark, type Mark } from '../words/marks.ts';
 import { textWidth } from './label-layout.ts';
 import type { ChartSeries, ChartLine } from './chart-series.ts';
@@ -68,42 +45,14 @@ export interface LineChartInput {
   endFigure: (value: number) => string | null;
 }
 
-interface OverlayLine {
-  slot: SlotNumber;
-  letter: string;
-  path: string;
-  /** Where its letter stands: at the last point that is not on the axis. */
-  end: { x: number; y: number } | null;
-}
-
-export interface LineChartGeometry {
-  width: number;
-  height: number;
-  /** Little room: no labels at the line ends, short words. */
-  narrow: boolean;
-  plot: Plot;
-  ages: readonly number[];
-  xTicks: XTick[];
-  yTicks: YTick[];
-  lines: ChartLine[];
-  overlays: OverlayLine[];
-  endLabels: EndLabel[];
-  depletions: Depletion[];
-  brackets: Bracket[];
-  crossing: PlacedCrossing | null;
-  taxDue: TaxDueBand | null;
-  /** Height of what stands between the axis and the ages below it. */
-  belowAxis: number;
-  xOf: (index: number) => number;
-  yOf: (slot: SlotNumber, value: number) => number;
-}
+export type LineChartGeometry = ReturnType<typeof lineChartGeometry>;
 
 const END_LABEL_ROOM = 132;
 const STAGGER = 3;
 /** Half a cent: what counts as nothing left. */
 const NOTHING = 0.005;
 
-export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
+export function lineChartGeometry(input: LineChartInput) {
   const { ages, series, width } = input;
   const narrow = width < NARROW;
   const overlays = input.overlays ?? [];
@@ -152,6 +101,7 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
   return {
     width,
     height,
+    /** Little room: no labels at the line ends, short words. */
     narrow,
     plot,
     ages,
@@ -180,6 +130,7 @@ export function lineChartGeometry(input: LineChartInput): LineChartGeometry {
           perDollar: y(0) - y(1),
         })) ??
       null,
+    /** Height of what stands between the axis and the ages below it. */
     belowAxis,
     xOf,
     yOf,
@@ -244,9 +195,9 @@ function drawOverlay(
   { slot, letter, values }: ChartOverlay,
   xOf: (index: number) => number,
   yOf: (slot: SlotNumber, value: number) => number,
-): OverlayLine {
+) {
   const last = values.findLastIndex((value) => Math.abs(value ?? 0) >= NOTHING);
-  // Once on the axis it would only lie under the others.
+  // Once on the axis it would only lie under the others, and so would its letter.
   const drawn = values.slice(0, last + 2);
   const end = last < 0 ? null : { x: xOf(last), y: yOf(slot, values[last] ?? 0) };
   const path = linePath(

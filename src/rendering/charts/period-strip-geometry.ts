@@ -3,17 +3,7 @@
  * income that were missed go down. No DOM, no colors.
  */
 import { bisectCenter } from 'd3-array';
-import {
-  NARROW,
-  round,
-  roundStep,
-  valueAxis,
-  yTicks,
-  type Plot,
-  type XTick,
-  type YTick,
-  linearScale,
-} from './scales.ts';
+import { NARROW, round, roundStep, valueAxis, yTicks, type Plot, type XTick, linearScale } from './scales.ts';
 import { textWidth } from './label-layout.ts';
 
 interface PeriodStripInput {
@@ -28,27 +18,7 @@ interface PeriodStripInput {
   height: number;
 }
 
-export interface PeriodStripGeometry {
-  width: number;
-  height: number;
-  narrow: boolean;
-  plot: Plot;
-  /** Where the bars stand, and where those of missed years hang from. */
-  zeroY: number;
-  missedTop: number;
-  barWidth: number;
-  /** All bars of a kind as one path of strokes: some hundred elements less. */
-  valuePath: string;
-  missedPath: string;
-  yTicks: YTick[];
-  /** The most years that were missed, at the depth of its bar; null where no period missed any. */
-  missedTick: { y: number; label: string } | null;
-  xTicks: XTick[];
-  pins: PlacedPin[];
-  xOf: (index: number) => number;
-  /** Index of the period nearest to a pointer at x. */
-  indexAt: (x: number) => number;
-}
+export type PeriodStripGeometry = ReturnType<typeof periodStripGeometry>;
 
 const MISSED_ROOM = 46;
 const PIN_ROOM = 34;
@@ -61,7 +31,7 @@ export function yearOf(month: string): number {
   return Number(year) + (Number(number) - 1) / 12;
 }
 
-export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometry {
+export function periodStripGeometry(input: PeriodStripInput) {
   const { starts, values, missed, width, height } = input;
   const narrow = width < NARROW;
   const years = starts.map(yearOf);
@@ -97,9 +67,11 @@ export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometr
     height,
     narrow,
     plot,
+    /** Where the bars stand, and where those of missed years hang from. */
     zeroY,
     missedTop,
     barWidth,
+    /** All bars of a kind as one path of strokes: some hundred elements less. */
     valuePath: values
       .map((value, index) =>
         Math.abs(y(value) - zeroY) < 0.4 ? '' : `M${xOf(index)} ${zeroY}V${round(y(value))}`,
@@ -109,11 +81,13 @@ export function periodStripGeometry(input: PeriodStripInput): PeriodStripGeometr
       .map((count, index) => (count > 0 ? `M${xOf(index)} ${missedTop}V${depth(count)}` : ''))
       .join(''),
     yTicks: yTicks(hasValue ? scale.ticks : scale.ticks.slice(0, 1), y),
+    /** The most years that were missed, at the depth of its bar; null where no period missed any. */
     missedTick: mostMissed > 0 ? { y: depth(mostMissed), label: `−${mostMissed}` } : null,
     xTicks: yearTicks(first, last, xOfYear, room),
     pins: placePins(input.pins, xOf, plot, width),
     xOf,
-    indexAt: (x) => Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x))),
+    /** Index of the period nearest to a pointer at x. */
+    indexAt: (x: number) => Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x))),
   };
 }
 

@@ -31,17 +31,6 @@ const CHOICES: Readonly<Record<string, string>> = {
   same_outlay: 'The premium as it is paid',
 };
 
-export interface LeanLine {
-  readonly assumption: Assumption;
-  readonly label: string;
-  /** From what to what. */
-  readonly terms: string;
-  readonly favors: string;
-  /** Dollars without a sign. The column before names the favored side. */
-  readonly by: number;
-  readonly byText: string;
-}
-
 const termOf = (of: LeanRow['current'], assumption: Assumption): string => {
   if (typeof of === 'string') return CHOICES[of] ?? of;
   const rate = formatPercent(of);
@@ -49,7 +38,7 @@ const termOf = (of: LeanRow['current'], assumption: Assumption): string => {
 };
 
 /** A modeled policy has no carrier that illustrates it. */
-export const leanLines = ({ rows }: ShownLean, of: OfOrigin = {}): LeanLine[] =>
+export const leanLines = ({ rows }: ShownLean, of: OfOrigin = {}) =>
   rows.map(({ assumption, current, alternative, favors, change }) => ({
     assumption,
     label: assumption === 'illustrated_rate' && isModeled(of) ? 'Policy rate' : LABELS[assumption],

@@ -19,32 +19,7 @@ export interface AccountOnHistory {
   readonly income?: MarketIncome | undefined;
 }
 
-/** The plan once more, as the loop wants it: one column a quantity, shares multiplied out. */
-interface FlatPlan {
-  readonly kind: number;
-  readonly years: number;
-  readonly invested: Float64Array;
-  readonly needs: Float64Array;
-  /** τ: on what bonds pay in a year of losses. */
-  readonly tau: Float64Array;
-  /** Dividends that the plan itself assumes; null where none. */
-  readonly dividends: Float64Array | null;
-  /** The part of a gross distribution that is tax, of a deferred account; of the earnings, of a tax-free one. */
-  readonly taxed: Float64Array;
-  /** On a year's growth, but for long-term gains: s_ord τ + s_qual τ_cg. */
-  readonly growthTax: Float64Array;
-  /** On a sale at the start of the year after: of the balance, of a deferred account; of the gain, of the others. */
-  readonly sold: Float64Array;
-  readonly lifetimePeriod: Float64Array;
-  readonly fee: number;
-  readonly gains: number;
-  readonly longTerm: number;
-  readonly kept: number;
-  /** What the heirs keep of a year's balance. */
-  readonly inheritedIn: Float64Array;
-  readonly firstNeed: number;
-  readonly lastNeed: number;
-}
+type FlatPlan = ReturnType<typeof makeFlat>;
 
 const flatPlans = new WeakMap<AccountPlan, FlatPlan>();
 
@@ -55,17 +30,23 @@ export function flatPlan(plan: AccountPlan): FlatPlan {
   return flat;
 }
 
-function makeFlat(plan: AccountPlan): FlatPlan {
+/** The plan once more, as the loop wants it: one column a quantity, shares multiplied out. */
+function makeFlat(plan: AccountPlan) {
   const { kind, taxRate, penalty, unqualified, capitalGainsRate: gains } = plan;
   return {
     kind,
     years: plan.years,
     invested: plan.contributions.map((paid) => paid * plan.kept),
     needs: plan.needs,
+    /** τ: on what bonds pay in a year of losses. */
     tau: taxRate,
+    /** Dividends that the plan itself assumes; null where none. */
     dividends: plan.dividends,
+    /** The part of a gross distribution that is tax, of a deferred account; of the earnings, of a tax-free one. */
     taxed: taxRate.map((tau, t) => (kind === TAX_FREE ? tau * unqualified[t] : tau) + penalty[t]),
+    /** On a year's growth, but for long-term gains: s_ord τ + s_qual τ_cg. */
     growthTax: taxRate.map((tau) => plan.ordinary * tau + plan.qualified * gains),
+    /** On a sale at the start of the year after: of the balance, of a deferred account; of the gain, of the others. */
     sold: taxRate.map((tau, t) =>
       kind === TAXABLE ? gains : (kind === TAX_FREE ? tau * unqualified[t + 1] : tau) + penalty[t + 1],
     ),
@@ -74,6 +55,7 @@ function makeFlat(plan: AccountPlan): FlatPlan {
     gains,
     longTerm: plan.longTerm,
     kept: 1 - plan.deferred,
+    /** What the heirs keep of a year's balance. */
     inheritedIn: taxRate.map((tau) =>
       kind === TAX_DEFERRED ? 1 - (plan.heirTaxRate < 0 ? tau : plan.heirTaxRate) : 1,
     ),

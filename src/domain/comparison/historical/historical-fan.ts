@@ -2,7 +2,6 @@
 import { type PeriodColumns, yearValues, orNull } from '../../history/period-columns.ts';
 import type { Fan } from './historical-report.ts';
 import { percentilesInto, valuesInForce } from '../../history/percentiles.ts';
-import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
 import type { Longevities } from '../../policy/mortality/mortality-weighting.ts';
 import { type PeriodPrices, capsOf } from '../../history/real-periods.ts';
 import { type CarrierLimit, isAbove } from '../../policy/carrier-scale.ts';
@@ -54,20 +53,7 @@ function earliest(lapseYear: Float64Array): number {
 
 type WeightedFigure = 'expected_death_benefit' | 'expected_legacy';
 
-export interface WeightedPeriods {
-  readonly aliveAtEnd: number;
-  /** In the order of the starts. */
-  readonly benefit: Float64Array;
-  readonly legacy: Float64Array;
-  /** Of the policy under a profile: what of a period is above the carrier's. */
-  readonly marks: {
-    readonly profile: ComplianceProfile;
-    above(k: number): WeightedFigure[];
-    /** The legacy of every period, before and after it is capped. */
-    readonly own: Float64Array;
-    readonly capped: Float64Array;
-  } | null;
-}
+export type WeightedPeriods = ReturnType<typeof weightedPeriods>;
 
 interface SweptDeaths {
   readonly odds: Longevities;
@@ -86,7 +72,7 @@ interface SweptDeaths {
  * periods at once. After tax whatever the value basis, of the figures as they are shown: capped at the
  * carrier's, and in today's dollars.
  */
-export function weightedPeriods(swept: SweptDeaths): WeightedPeriods {
+export function weightedPeriods(swept: SweptDeaths) {
   const { odds, columns, prices, limit = null, marks = null } = swept;
   const benefit = benefits(swept, capsOf(limit)?.deathBenefit ?? null, prices);
   const legacy = withTheLast(benefit, odds, columns);
@@ -99,11 +85,12 @@ export function weightedPeriods(swept: SweptDeaths): WeightedPeriods {
   const highestLegacy = withTheLast(highest, odds, marks.capped);
   return {
     ...found,
+    /** Of the policy under a profile: the legacy of every period, before and after it is capped. */
     marks: {
       profile: marks.profile,
       own: ownLegacy,
       capped: highestLegacy,
-      above: (k) => [
+      above: (k: number): WeightedFigure[] => [
         ...(isAbove(own[k], highest[k]) ? (['expected_death_benefit'] as const) : []),
         ...(isAbove(ownLegacy[k], highestLegacy[k]) ? (['expected_legacy'] as const) : []),
       ],

@@ -16,14 +16,9 @@ import {
   type MarkedFigure,
 } from '../../history/clamp-periods.ts';
 import { rateOrNull, TOTAL_LOSS, type PeriodColumns } from '../../history/period-columns.ts';
-import { placeOf } from '../../history/ranking.ts';
-import {
-  columnSpread,
-  lapsedLastSpread,
-  rateSpread,
-  SPREAD_KEYS,
-  type Spread,
-} from '../../history/percentiles.ts';
+import { byPeriod, placeOf, type FourPeriods } from '../../history/ranking.ts';
+import { spreadsOfColumns } from '../../history/policy-simulation.ts';
+import { columnSpread, lapsedLastSpread, SPREAD_KEYS, type Spread } from '../../history/percentiles.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { formatDollarsWhole } from '../../shared/format.ts';
 import type {
@@ -31,22 +26,19 @@ import type {
   HistoricalFigure,
   HistoricalPeriod,
   HistoricalReport,
-  PeriodName,
   RateBin,
   PickedPeriod,
 } from './historical-report.ts';
 import { slotFigures, type HistoricalSlot, type SlotYears } from './historical-slots.ts';
 import { cappedIn, type CreditTable } from '../../market/credit-table.ts';
 
-/** The four periods by name: their places among all. */
-type Chosen = Readonly<Record<PeriodName, number>>;
-
 export interface HistoricalRun {
   readonly slots: readonly HistoricalSlot[];
   readonly starts: readonly number[];
   /** Of the strategies' raw index, the same for every slot. */
   readonly indexGeometric: Float64Array;
-  readonly chosen: Chosen;
+  /** The places of the four periods among all. */
+  readonly chosen: FourPeriods<number>;
   readonly firstAge: number;
   /** No percentiles: each period is shown. */
   readonly few: boolean;
@@ -54,15 +46,6 @@ export interface HistoricalRun {
   readonly years: (slot: HistoricalSlot, k: number) => SlotYears;
   /** Percentiles of a slot's figures, sorted once for all tabs. */
   readonly spreads: ReadonlyMap<HistoricalSlot, Record<HistoricalFigure, Spread>> | null;
-}
-
-function byPeriod<T>(chosen: Chosen, make: (k: number) => T): Record<PeriodName, T> {
-  return {
-    most_recent: make(chosen.most_recent),
-    worst: make(chosen.worst),
-    median: make(chosen.median),
-    best: make(chosen.best),
-  };
 }
 
 /** Where a period lies among all of a slot's own, 0 to 100. */
@@ -93,20 +76,13 @@ export function spreadsOf(
   const { columns, endingValue, marks } = of;
   const valueSpread = (column: Float64Array) =>
     of.slot === 1 ? lapsedLastSpread(column, columns.lapseYear) : columnSpread(column);
-  const spreads: Record<HistoricalFigure, Spread> = {
-    average_credit: columnSpread(columns.average),
-    geometric: columnSpread(columns.geometric),
-    index_geometric: indexGeometric,
-    zero_years: columnSpread(columns.zeroYears),
-    total_income: columnSpread(columns.totalIncome),
-    longevity: columnSpread(columns.yearsPaid),
-    ending_value: valueSpread(endingValue),
-    death_benefit: columnSpread(columns.deathBenefit),
-    irr_surrender: rateSpread(columns.irrSurrender, methods),
-    irr_death: rateSpread(columns.irrDeath, methods),
-    lapse_year: columnSpread(columns.lapseYear),
-    lapse_tax: columnSpread(columns.lapseTax),
-  };
+  const ending = { ending_value: valueSpread(endingValue) };
+  const spreads: Record<HistoricalFigure, Spread> = spreadsOfColumns(
+    columns,
+    indexGeometric,
+    ending,
+    methods,
+  );
   if (!marks) return spreads;
   for (const figure of MARKED_FIGURES) {
     const shown = columnOf(columns, figure, isAfterTax(of));

@@ -2,7 +2,6 @@
 import { fullRecord, horizonOf, lapsesOn } from '../../history/policy-simulation.ts';
 import {
   FEWEST_PERIODS,
-  mostYears,
   startsIn,
   commonMonths,
   indexPath,
@@ -14,18 +13,17 @@ import {
   marketReturns,
   missingSeries,
   NO_SERIES,
-  tooFewYears,
   madeOnce,
 } from '../../market/market.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
-import { policyHistoryErrors } from '../../history/policy-history.ts';
+import { horizonErrors, policyHistoryErrors } from '../../history/policy-history.ts';
 import { loanRate } from '../../history/loan-rate.ts';
 import { countLapses } from '../../history/period-columns.ts';
 import { rankKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { planOf, type PolicyPlan } from '../../history/policy-plan.ts';
 import { indexGeometrics } from '../../history/policy-sweep.ts';
 import { monthsOfPrices, periodPrices } from '../../history/real-periods.ts';
-import { ascendingOrder, worstOf } from '../../history/ranking.ts';
+import { ascendingOrder, chosenOf, worstOf } from '../../history/ranking.ts';
 import { columnSpread } from '../../history/percentiles.ts';
 import type { YearReturns } from '../../market/inline-series.ts';
 import { outlayOf } from '../../policy/ledger.ts';
@@ -93,13 +91,11 @@ export function historicalReportErrors(
   const priced = monthsOfPrices(input, history);
   const months = commonMonths([...paths, ...markets.map(monthsOf), ...priced]);
   const horizon = horizonOf(input.horizon, input.illustration.rows.length);
-  if (startsIn(months, horizon, input.history_window).length > 0) return {};
-  const names = [
+  return horizonErrors(months, horizon, input.history_window, [
     ...input.strategies.map(({ index }) => marketName(index)),
     ...input.vehicles.map((vehicle) => allocationName(marketOf(vehicle))),
     ...priced.map(() => CONSUMER_PRICES),
-  ];
-  return { horizon: [tooFewYears(mostYears(months), [...new Set(names)].join(', '))] };
+  ]);
 }
 
 /** What a report need not have: a slider that redraws other tabs leaves it out. */
@@ -197,12 +193,7 @@ export function runOn(
     slots,
     starts,
     indexGeometric,
-    chosen: {
-      most_recent: starts.length - 1,
-      worst: ascending[0],
-      median: ascending[Math.ceil(starts.length / 2) - 1],
-      best: ascending[starts.length - 1],
-    },
+    chosen: chosenOf(ascending),
     firstAge,
     few,
     years: rememberedYears(),

@@ -31,16 +31,17 @@ export interface ScorecardRow {
   total_value: number;
 }
 
-export interface ScorecardTotals {
-  /** Distributions and conversions, the penalty included. */
-  tax_on_distributions: number;
-  tax_on_social_security: number;
-  lifetime_tax: number;
-  legacy_tax: number;
-  total_tax: number;
-  after_tax_legacy: number;
-  total_value: number;
-}
+export const SCORECARD_TOTALS = [
+  'tax_on_distributions',
+  'tax_on_social_security',
+  'lifetime_tax',
+  'legacy_tax',
+  'total_tax',
+  'after_tax_legacy',
+  'total_value',
+] as const;
+/** Tax on distributions is of conversions too, the penalty included. */
+export type ScorecardTotals = Record<(typeof SCORECARD_TOTALS)[number], number>;
 
 export interface ScorecardBackend {
   rows: ScorecardRow[];

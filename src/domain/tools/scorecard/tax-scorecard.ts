@@ -9,12 +9,13 @@ import { householdTaxes } from './household-tax.ts';
 import { runIra, runRoth } from './ira-and-roth-path.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { FieldErrors } from '../../shared/result.ts';
-import type {
-  ScorecardBackend,
-  TaxScorecardInput,
-  ScorecardRow,
-  ScorecardTotals,
-  TaxScorecardResult,
+import {
+  SCORECARD_TOTALS,
+  type ScorecardBackend,
+  type TaxScorecardInput,
+  type ScorecardRow,
+  type ScorecardTotals,
+  type TaxScorecardResult,
 } from './scorecard-types.ts';
 import type { ScorecardValidity } from './tax-scorecard-schema.ts';
 
@@ -65,15 +66,9 @@ function backend(rows: ScorecardRow[]): ScorecardBackend {
 }
 
 function difference(roth: ScorecardTotals, ira: ScorecardTotals): ScorecardTotals {
-  return {
-    tax_on_distributions: roth.tax_on_distributions - ira.tax_on_distributions,
-    tax_on_social_security: roth.tax_on_social_security - ira.tax_on_social_security,
-    lifetime_tax: roth.lifetime_tax - ira.lifetime_tax,
-    legacy_tax: roth.legacy_tax - ira.legacy_tax,
-    total_tax: roth.total_tax - ira.total_tax,
-    after_tax_legacy: roth.after_tax_legacy - ira.after_tax_legacy,
-    total_value: roth.total_value - ira.total_value,
-  };
+  const less = { ...roth };
+  for (const name of SCORECARD_TOTALS) less[name] -= ira[name];
+  return less;
 }
 
 /** The first age from which the condition holds in every later year too; null when it fails at the end. */

@@ -10,17 +10,11 @@ import type {
   TaxScorecardInput,
 } from '../../../domain/tools/scorecard/scorecard-types.ts';
 
-export interface ScorecardWords {
-  /** What stands beside the sentence, large. */
-  key: { label: string; figure: string; at: string };
-  headline: string;
-  caveat: string;
-}
-
 /** Below half a dollar two totals are the same in whole dollars. */
 const SAME = 0.5;
 
-export function scorecardWords(result: TaxScorecardResult): ScorecardWords {
+/** `key` stands beside the sentence, large. */
+export function scorecardWords(result: TaxScorecardResult) {
   const { ira_backend: ira, roth_backend: roth, difference, break_even_age: breakEven } = result;
   const [first, last] = [ira.rows[0]?.age ?? 0, ira.rows.at(-1)?.age ?? 0];
   const gap = difference.total_value;

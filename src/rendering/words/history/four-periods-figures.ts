@@ -13,7 +13,6 @@ import {
   heldSlots,
   ofSlot,
   PERIOD_TITLES,
-  type HeldHistoricalSlot,
   type HistoricalPart,
   countOf,
   periodName,
@@ -40,22 +39,7 @@ interface FigureRow {
   at: (string | null)[];
 }
 
-interface FourSection {
-  held: HeldHistoricalSlot;
-  rows: FigureRow[];
-  /** "May 1950 – Apr 1990", of the slot's own worst. */
-  ownWorst: string;
-  /** What happened in a period, in words: "In this period the policy lapses at 74 …". */
-  notes: { period: string; note: string }[];
-}
-
-interface FourPeriods {
-  /** Column heads, with the months of each. */
-  columns: { title: string; months: string }[];
-  indexReturn: FigureRow;
-  sections: FourSection[];
-}
-
+type FourPeriods = ReturnType<typeof fourPeriods>;
 type Table = HistoricalReport['comparative_table'];
 type Cell = HistoricalPeriod & { percentile?: number };
 
@@ -161,7 +145,7 @@ export function percentileText(percentile: number | null | undefined): string {
   return percentile < 1 ? 'lowest 1%' : `${Math.round(percentile)}`;
 }
 
-export function fourPeriods(report: HistoricalPart, table: Table, basis: HistoricalBasis): FourPeriods {
+export function fourPeriods(report: HistoricalPart, table: Table, basis: HistoricalBasis) {
   const years = report.horizon ?? basis.last_age - basis.first_age + 1;
   const policy = table[0];
   const columns = FOUR_PERIODS.map((name) => ({
@@ -170,17 +154,18 @@ export function fourPeriods(report: HistoricalPart, table: Table, basis: Histori
   }));
   const returns = FOUR_PERIODS.map((name) => policy?.[name].index_geometric ?? null);
   return {
+    /** Column heads, with the months of each. */
     columns: [...columns, { title: OWN_WORST, months: 'of each' }],
     indexReturn: {
       label: 'Index return, without dividends',
       texts: [...returns.map(formatPercent), ''],
       cells: [...returns.map(percentCell), null],
       at: [...FOUR_PERIODS.map((name) => `comparative_table.0.${name}.index_geometric`), null],
-      marks: [],
+      marks: new Array<Mark>(),
       isStrong: false,
       isExtra: false,
     },
-    sections: heldSlots(report).flatMap((held): FourSection[] => {
+    sections: heldSlots(report).flatMap((held) => {
       const place = table.findIndex(({ slot }) => slot === held.slot);
       const own = table[place];
       if (!own) return [];
@@ -223,7 +208,7 @@ function notesOf(
   own: Table[number],
   worst: HistoricalPeriod | undefined,
   { illustrated_rate: rate, origin }: HistoricalBasis,
-): FourSection['notes'] {
+) {
   const notes = new Map<string, string[]>();
   const add = (title: string, note: string | null) => {
     if (note) notes.set(note, [...(notes.get(note) ?? []), title]);
