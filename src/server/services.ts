@@ -55,7 +55,6 @@ export interface Stores {
   toolRuns: ToolRunStore;
   idempotency: IdempotencyStore;
   waitingMail: WaitingMail;
-  /** Work that outlives this server. */
   jobs: Jobs;
   failedJobs: FailedJobs;
   practice: PracticeSettingsStore;
@@ -125,7 +124,6 @@ export interface Services extends Stores {
   illustrationReader: IllustrationReader;
   /** Market figures in force, read at the first use; another object after an import. */
   readonly history: IndexHistory;
-  /** Tax years of the installation's own, and the shipped tables with them. */
   readonly ownTaxYears: readonly TaxYear[];
   readonly taxTables: TaxTables;
   /** What they are made of, for whoever looks after them. */
@@ -136,16 +134,13 @@ export interface Services extends Stores {
   areOthersThere(): Promise<boolean>;
   /** Carries out what would hold up every other request. */
   calculator: Calculator;
-  /** Makes reports into PDFs. */
   reportPdf: ReportPdf;
   keptTexts: KeptTexts;
   /** What keeps the server from writing. */
   storage: StorageWatch;
-  /** Does the database answer? */
   databaseAlive(): Promise<boolean>;
   /** Size of the database file with what is not written into it yet. */
   databaseBytes(): Promise<number>;
-  /** Null before the first. */
   lastBackup(): LastBackup | null;
   startedAt: Date;
   /** `stopping` from the first word of a stop on, so that a proxy sends its requests elsewhere. */

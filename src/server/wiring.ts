@@ -66,7 +66,6 @@ import { UPLOAD_PLACES } from './http/upload-form.ts';
 import { openPracticeDatabase, unusedFile, type DatabaseOptions } from './wiring-database.ts';
 
 export interface WiringOptions {
-  /** Folder that the build was written to. */
   distFolder: string;
   clock?: Clock;
   log?: Log;
@@ -320,7 +319,6 @@ export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { SchemaVersionError } from '../adapters/sql/migrations/migration.ts';
 export { MovedPracticeError } from '../adapters/sql/move-practice.ts';
 
-/** By the name of its file. */
 const marksOf = (years: readonly TaxYear[]): Record<string, string> =>
   Object.fromEntries(
     years.map((year) => [

@@ -6,7 +6,6 @@ import { replaceJson } from './folder-owner.ts';
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'last-backup.json');
 
-/** Null before the first backup, and if the file is not readable as one. */
 export function readLastBackup(dataFolder: string): LastBackup | null {
   try {
     return lastBackupSchema.parse(JSON.parse(readFileSync(pathIn(dataFolder), 'utf8')));

@@ -11,7 +11,6 @@ const pathIn = (dataFolder: string): string => join(dataFolder, 'server.json');
 export const writeServerAddress = (dataFolder: string, url: string): void =>
   replaceJson(dataFolder, pathIn(dataFolder), { url });
 
-/** Null if it is missing or damaged. */
 export function readServerAddress(dataFolder: string): string | null {
   try {
     return schema.parse(JSON.parse(readFileSync(pathIn(dataFolder), 'utf8'))).url;

@@ -1,4 +1,3 @@
-/** The client form (specification, section 5), with its own messages. */
 import * as z from 'zod';
 import { readableName } from '../../shared/text.ts';
 import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';

@@ -6,7 +6,6 @@ import type { ClientHoldings, LedgerChoice, Misfit } from './holdings.ts';
 
 /** Another owner's client is, to every method, a client that does not exist. */
 export interface ClientStore {
-  /** Newest change first: all of them, or one page. */
   list(owner: OwnerId, page?: PageWanted): Promise<readonly Client[]>;
   count(owner: OwnerId): Promise<number>;
   /**

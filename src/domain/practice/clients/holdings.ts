@@ -8,7 +8,6 @@ export interface AgeMisfits {
   scenarios: number;
   /** With those that run on a scenario's ledger. */
   simulations: number;
-  /** Of either kind. */
   reports: number;
 }
 
@@ -25,7 +24,6 @@ export interface HoldingCounts {
 }
 
 export interface Holdings extends HoldingCounts {
-  /** Of either kind. */
   reports: number;
 }
 
@@ -38,7 +36,6 @@ export interface ClientHoldings extends Holdings {
 export type HoldingsRoot = { in: 'clients' | 'scenarios' | 'simulations'; id: number } | null;
 
 export interface HoldingsStore {
-  /** Null if the owner has no such record. */
   of(owner: OwnerId, root: HoldingsRoot): Promise<Holdings | null>;
 }
 

@@ -226,7 +226,6 @@ export const historicalReportPatchSchema = record('Report', {
 export const noteSchema = record('Note', { report_id: rowId('report_id'), text: noteText('text') });
 export const noteRemovalSchema = record('Note', { report_id: rowId('report_id') });
 
-/** What a template of either kind keeps. */
 export const noteTemplateSchema = record('Note', { text: noteText('text') });
 
 /** What the answers say of a report's link, and when the report was made and changed. */
@@ -291,7 +290,6 @@ export const historicalReportAnswerSchema = historicalListItemSchema.extend({
   cv_names: cvNames.optional(),
 }) satisfies z.ZodType<HistoricalReportRecord>;
 
-/** GET report/rules/ */
 export const reportRulesSchema = record('Rules', {
   compliance_profile: z.enum(COMPLIANCE_PROFILES),
   disclosures: firmDisclosuresSchema,

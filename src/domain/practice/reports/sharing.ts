@@ -86,7 +86,6 @@ interface AddressedShare {
   generation: number;
   email: string;
   has_link: boolean;
-  /** Of the request that sends it; null where it has none. */
   key: string | null;
 }
 
@@ -166,7 +165,6 @@ export interface SharedReports<Record, Snapshot> {
 /** The message that brings a report to a client: its link, its PDF, or both. */
 interface ShareMessage {
   to: string;
-  /** First name; '' greets without one. */
   client: string;
   advisor: string;
   /** In the advisor's words; '' says nothing of its own. */
@@ -175,7 +173,6 @@ interface ShareMessage {
   link: string | null;
   /** Last moment of the link, "November 28, 2026, 7:50 PM PST", or null. */
   goodUntil: string | null;
-  /** The report as a PDF, or null. */
   attachment: Attachment | null;
 }
 

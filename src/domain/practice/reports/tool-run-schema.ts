@@ -24,7 +24,6 @@ export const toolRunSchema = record('Tool result', {
   inputs,
 }) satisfies z.ZodType<ToolRunFields, unknown>;
 
-/** PATCH: what is absent stays as it is. Client and tool are not changed. */
 export const toolRunPatchSchema = record('Tool result', { name, inputs })
   .partial()
   .extend({

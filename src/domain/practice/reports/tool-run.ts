@@ -11,7 +11,6 @@ interface ToolRunChange {
 
 /** Another owner's row, or a client of somebody else, is to every method one that does not exist. */
 export interface ToolRunStore {
-  /** Newest first; of every client when none is named. */
   list(owner: OwnerId, clientId?: number): Promise<ToolRunLine[]>;
   find(owner: OwnerId, id: number): Promise<ToolRun | null>;
   create(owner: OwnerId, fields: ToolRunFields, now: Date): Promise<ToolRun | null | 'too_many'>;

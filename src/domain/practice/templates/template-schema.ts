@@ -73,7 +73,6 @@ const templateName = nameText('Template name', LONGEST_NAME);
 export const newTemplateSchema = <Body>(body: z.ZodType<Body, unknown>) =>
   record('Template', { template_name: templateName, body });
 
-/** PATCH: what is absent stays as it is. */
 export const templatePatchSchema = <Body>(body: z.ZodType<Body, unknown>) =>
   record('Template', { template_name: templateName, body }).partial();
 

@@ -19,7 +19,6 @@ interface NewTemplate<T extends TemplateType> {
  * differ within an owner and type.
  */
 export interface TemplateStore {
-  /** By name. */
   list<T extends TemplateType>(owner: OwnerId, type: T): Promise<Template<T>[]>;
   find<T extends TemplateType>(owner: OwnerId, type: T, id: number): Promise<Template<T> | null>;
   create<T extends TemplateType>(
@@ -60,7 +59,6 @@ interface NoteTemplate {
   text: string;
 }
 
-/** What a template of each type keeps. */
 export interface TemplateBodies {
   scenario_details: { name: string; description: string };
   schedule: ScheduleInput;
@@ -129,7 +127,6 @@ interface PortfolioChange {
 
 /** Another owner's portfolio is, to every method, one that does not exist. Names differ within an owner. */
 export interface PortfolioStore {
-  /** By name. */
   list(owner: OwnerId): Promise<Portfolio[]>;
   find(owner: OwnerId, id: number): Promise<Portfolio | null>;
   create(owner: OwnerId, fields: PortfolioFields, now: Date): Promise<Portfolio | 'name_taken' | 'too_many'>;

@@ -1,4 +1,3 @@
-/** What the account calls take and give. */
 import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
 import { ownPath } from '../../shared/page-paths.ts';

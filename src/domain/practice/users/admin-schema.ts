@@ -1,4 +1,3 @@
-/** What the admin calls take. */
 import * as z from 'zod';
 import { isTimeZone, TIME_ZONE_EXPECTED } from '../../shared/dates.ts';
 import { pageSchema, searchField } from '../../shared/list-schema.ts';
@@ -107,7 +106,6 @@ export const practiceSettingsSchema = record('Settings', {
     .refine(isTimeZone, { error: ENTER_A_ZONE })
     .nullable(),
 }) satisfies z.ZodType<PracticeSettings>;
-/** GET and PATCH auth/admin/settings/ */
 export const decidedSettingsSchema = practiceSettingsSchema.extend({
   compliance_profile_chosen: z.boolean(),
   default_time_zone: z.string(),

@@ -29,7 +29,6 @@ export interface DecidedSettings extends PracticeSettings {
   compliance_profile_chosen: boolean;
 }
 
-/** GET and PATCH auth/admin/settings/ */
 export interface ShownSettings extends DecidedSettings {
   /** The time zone while none is chosen. */
   default_time_zone: string;
@@ -43,7 +42,6 @@ export interface PracticeSettingsStore {
   claimBackupMail(now: Date, apartMs: number): Promise<boolean>;
 }
 
-/** GET auth/users/ and auth/users/{id}/ */
 export interface AdminUser {
   id: number;
   first_name: string;
@@ -85,13 +83,11 @@ export interface UsersWanted extends PageWanted {
 
 /** Details of a user's records, beside their counts. */
 export interface Belongings {
-  /** Reports that can be opened by a link now. */
   shared_reports: number;
   /** A paid plan is still running at the card provider, and ends with the user. */
   has_subscription: boolean;
 }
 
-/** GET auth/admin/dashboard/stats/ */
 export interface PracticeStats {
   users_by_plan: Record<Plan, number>;
   new_this_month: number;

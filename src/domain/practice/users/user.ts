@@ -34,7 +34,6 @@ export type OwnerId = number & { readonly __brand: 'OwnerId' };
 
 export const ownerOf = (user: Pick<User, 'id'>): OwnerId => user.id as OwnerId;
 
-/** GET auth/profile/ */
 export interface Profile {
   id: number;
   first_name: string;
@@ -105,7 +104,6 @@ export const fullName = (user: Pick<User, 'first_name' | 'last_name'>): string =
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 interface NewUser {
-  /** In its normal form (`normalEmail`). */
   email: string;
   first_name: string;
   last_name: string;
@@ -115,7 +113,6 @@ interface NewUser {
   /** Absent until the user chooses a password; until then only a link lets them in. */
   password_hash: string | null;
   chosen_plan?: Plan;
-  /** False: the mailbox has still to be shown to be theirs. */
   confirmed?: boolean;
   /** What the sign-up page was opened with (`signUpQuery`). */
   sign_up_query?: string;
@@ -143,7 +140,6 @@ export interface UserStore {
   sweepUnconfirmed(before: Date): Promise<void>;
   /** Changes what is given and leaves the rest; null when there is no such user. */
   update(id: number, change: UserChange): Promise<User | null>;
-  /** Who can administer the practice. */
   admins(): Promise<User[]>;
   /** Whether nobody else could administer the practice without this user. */
   isLastAdmin(id: number): Promise<boolean>;

@@ -130,7 +130,6 @@ const PORTFOLIO_PATHS = [
   '/historical/standalone-parameters-portfolio',
 ] as const;
 
-/** Mixes of indexes under a name. */
 export const portfolioRoutes: RouteGroup = {
   name: 'portfolios',
   routes: PORTFOLIO_PATHS.flatMap(

@@ -52,7 +52,6 @@ export interface DisclosuresVersion {
   saved_at: string;
 }
 
-/** A text that a firm saved. */
 export interface FirmText {
   method: MethodId;
   /** Version of all texts that came with it. */
@@ -76,7 +75,6 @@ export interface SavedText extends DisclosuresVersion {
 export interface EditableDisclosure {
   method: MethodId;
   title: string;
-  /** What brings it into a report. */
   shown_where: string;
   shipped: string;
   /** Whether the firm's text follows the shipped one in place of standing for it. */
