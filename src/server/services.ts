@@ -30,7 +30,7 @@ import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { HistoricalReportStore, ReportStore } from '../domain/practice/reports/report-store.ts';
 import type { ShareRecipients } from '../domain/practice/reports/sharing.ts';
-import type { PortfolioStore, TemplateStore } from '../domain/practice/templates/template.ts';
+import type { TemplateStore } from '../domain/practice/templates/template.ts';
 import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
 import type { FairTurns } from '../domain/shared/fair-turns.ts';
 import type { Clock } from '../domain/shared/dates.ts';
@@ -46,6 +46,7 @@ import type { Outcome } from './http/outcome.ts';
 import type { Context } from 'hono';
 import type { Encoding } from './http/responses.ts';
 import type { ErrorCode } from './http/errors.ts';
+import type { PortfolioStore } from '../domain/practice/templates/portfolio-schema.ts';
 
 /** What may be written in one transaction. */
 export interface Stores {

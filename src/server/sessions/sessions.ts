@@ -1,15 +1,8 @@
 /** A sign-in: two random tokens, of which only the hashes are kept. */
 import { practiceDate } from '../../domain/shared/dates.ts';
-import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { SignedIn, Profile, SecondFactorState } from '../../domain/practice/users/account-schema.ts';
 import type { IdleLimit, SignedInAs } from '../../domain/practice/users/session-store.ts';
-import {
-  type User,
-  mayHaveSecondFactor,
-  ownerOf,
-  profileOf,
-  type Profile,
-  type SecondFactorState,
-} from '../../domain/practice/users/user.ts';
+import { type User, mayHaveSecondFactor, ownerOf, profileOf } from '../../domain/practice/users/user.ts';
 import { currentPlan } from '../payments/standing.ts';
 import { requestContext } from '../http/request-context.ts';
 import type { Services } from '../services.ts';

@@ -7,10 +7,10 @@ import type {
 import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
-import type { DisclosuresVersion } from './disclosures/firm-disclosures.ts';
 import type { DisclosedMethod } from './disclosures/method-disclosures.ts';
 import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
 import type { AssumptionLean, LeanRow } from '../../comparison/lean/assumption-lean.ts';
+import type { DisclosuresVersion } from './disclosures/firm-disclosures-schema.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
 export const REPORT_TABS = [

@@ -1,4 +1,5 @@
 import type { OwnerId } from '../users/user.ts';
+import type { ShareRecipient } from './report-schema.ts';
 import { letter, type Attachment, type MailMessage } from '../users/mail.ts';
 
 /** How long a shared link works, and when its report has changed since it was shared. */
@@ -62,21 +63,6 @@ export function fingerprintText(content: SharedContent): string {
     ...(content.compliance_profile === 'client_clamped' ? ['client_clamped'] : []),
     ...(content.disclosures_version ? [`disclosures ${content.disclosures_version}`] : []),
   ]);
-}
-
-/** Who was sent a report by mail, each with a link of their own that can be turned off alone. */
-export interface ShareRecipient {
-  /** Their number, which their link is derived from. */
-  id: number;
-  email: string;
-  /** False where they were sent the PDF alone. */
-  has_link: boolean;
-  /** When the last message was handed to the mail server; null where none was. */
-  mailed_at: string | null;
-  turned_off_at: string | null;
-  /** Of their link alone. */
-  views: number;
-  last_viewed_at: string | null;
 }
 
 /** What is to be sent to one address. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Profile } from '../../../domain/practice/users/user.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { session } from '../../wiring.ts';
 import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
+import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
 type ProfileState =
   | { kind: 'loading' }

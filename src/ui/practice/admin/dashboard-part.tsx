@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PLANS } from '../../../domain/practice/users/plan.ts';
-import type { PracticeSettings, ShownSettings } from '../../../domain/practice/users/administration.ts';
 import { backupSentence, isOverdue } from '../../../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../../../domain/practice/operation/backup-schema.ts';
 import { admin } from '../../api/admin-api.ts';
@@ -18,6 +17,7 @@ import { api, session } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { AdminFrame, Facts } from './admin-parts.tsx';
 import styles from './admin.module.css';
+import type { PracticeSettings, ShownSettings } from '../../../domain/practice/users/admin-schema.ts';
 
 interface SettingCardProps {
   title: string;
