@@ -122,5 +122,3 @@ export function noteUse(
   if (now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
   background.run('noting the use of a session', () => sessions.used(sessionId, address, now));
 }
-
-// Codes on paper in place of the phone: shown once, kept as slow hashes.
