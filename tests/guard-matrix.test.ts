@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Profile } from '../src/domain/practice/users/user.ts';
 import { routeGroups } from '../src/server/routes/route-groups.ts';
 import type { Route } from '../src/server/http/route.ts';
 import { startSession } from '../src/server/sessions/sessions.ts';
@@ -14,6 +13,7 @@ import { judge, type Verdict, findScreen } from '../src/ui/shell/guard.ts';
 import { expectedOf, isAdmins, OPEN, OWN, RETURN, SIGNED, TSC } from './support/api-matrix.ts';
 import { person } from './support/browser-fixture.ts';
 import { KINDS, pages, PEOPLE, type Kind } from './support/page-matrix.ts';
+import type { Profile } from '../src/domain/practice/users/account-schema.ts';
 
 /** As it may stand in the address bar, with an id, a query and a place. */
 const opened = (path: string) =>

@@ -7,8 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { checkContents, dropOutdated, manifestAt } from '../adapters/backup-folder/backup-files.ts';
 import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
-import { auditSealFile } from '../adapters/files/audit-seal-file.ts';
-import { readLastBackup, writeLastBackup } from '../adapters/files/last-backup-file.ts';
 import { keyMark, readKeys, secretKeyFile } from '../adapters/files/secret-key.ts';
 import { ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
@@ -37,6 +35,7 @@ import {
   practiceSettings,
   settingsOf,
 } from './wiring.ts';
+import { auditSealFile, readLastBackup, writeLastBackup } from '../adapters/files/json-files.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
 export async function openKeyedPractice(dataFolder?: string) {

@@ -1,7 +1,6 @@
 /** The commands that use the stores of a practice. */
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import { keptFiles } from '../adapters/files/file-store.ts';
-import { readLastBackup } from '../adapters/files/last-backup-file.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { inTransaction } from '../adapters/sql/db.ts';
 import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
@@ -24,6 +23,7 @@ import {
   type ChangeLog,
 } from './wiring.ts';
 import { lockedFolder } from './wiring-operation.ts';
+import { readLastBackup } from '../adapters/files/json-files.ts';
 
 /** Every store of the practice, beside a running server too unless it is to be alone. */
 async function openStores(
@@ -172,7 +172,7 @@ async function pagesOf({ data, publicUrl, host, port, appBase }: Settings): Prom
   if (publicUrl !== null) return publicUrl.origin + appBase;
   const [{ isServerRunning }, { readServerAddress }, { httpAddress }] = await Promise.all([
     import('../adapters/sqlite/server-lock.ts'),
-    import('../adapters/files/server-address.ts'),
+    import('../adapters/files/json-files.ts'),
     import('../server/http/addresses.ts'),
   ]);
   const running = isServerRunning(data) ? readServerAddress(data) : null;

@@ -301,7 +301,7 @@ export async function noteEnd(
 ): Promise<void> {
   const [{ noteAuditEnd }, { auditSealFile }, { auditKeys }] = await Promise.all([
     import('../adapters/sql/audit-chain.ts'),
-    import('../adapters/files/audit-seal-file.ts'),
+    import('../adapters/files/json-files.ts'),
     import('../adapters/tokens/signing-and-sealing.ts'),
   ]);
   await noteAuditEnd(db, auditSealFile(data), auditKeys(key), options);

@@ -30,7 +30,7 @@ import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { HistoricalReportStore, ReportStore } from '../domain/practice/reports/report-store.ts';
 import type { ShareRecipients } from '../domain/practice/reports/sharing.ts';
-import type { PortfolioStore, TemplateStore } from '../domain/practice/templates/template.ts';
+import type { TemplateStore } from '../domain/practice/templates/template.ts';
 import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
 import type { FairTurns } from '../domain/shared/fair-turns.ts';
 import type { Clock } from '../domain/shared/dates.ts';
@@ -46,6 +46,7 @@ import type { Outcome } from './http/outcome.ts';
 import type { Context } from 'hono';
 import type { Encoding } from './http/responses.ts';
 import type { ErrorCode } from './http/errors.ts';
+import type { PortfolioStore } from '../domain/practice/templates/portfolio-schema.ts';
 
 /** What may be written in one transaction. */
 export interface Stores {
@@ -55,7 +56,6 @@ export interface Stores {
   toolRuns: ToolRunStore;
   idempotency: IdempotencyStore;
   waitingMail: WaitingMail;
-  /** Work that outlives this server. */
   jobs: Jobs;
   failedJobs: FailedJobs;
   practice: PracticeSettingsStore;
@@ -125,7 +125,6 @@ export interface Services extends Stores {
   illustrationReader: IllustrationReader;
   /** Market figures in force, read at the first use; another object after an import. */
   readonly history: IndexHistory;
-  /** Tax years of the installation's own, and the shipped tables with them. */
   readonly ownTaxYears: readonly TaxYear[];
   readonly taxTables: TaxTables;
   /** What they are made of, for whoever looks after them. */
@@ -136,16 +135,13 @@ export interface Services extends Stores {
   areOthersThere(): Promise<boolean>;
   /** Carries out what would hold up every other request. */
   calculator: Calculator;
-  /** Makes reports into PDFs. */
   reportPdf: ReportPdf;
   keptTexts: KeptTexts;
   /** What keeps the server from writing. */
   storage: StorageWatch;
-  /** Does the database answer? */
   databaseAlive(): Promise<boolean>;
   /** Size of the database file with what is not written into it yet. */
   databaseBytes(): Promise<number>;
-  /** Null before the first. */
   lastBackup(): LastBackup | null;
   startedAt: Date;
   /** `stopping` from the first word of a stop on, so that a proxy sends its requests elsewhere. */

@@ -52,7 +52,6 @@ const isRoot = ({ pathname, search, hash }: URL): boolean =>
 /** Of an imitation: this machine's, so that no key and no card goes to a stranger. */
 const loopbackUrl = address(HTTP, ({ hostname }) => isLoopback(hostname.replace(/^\[|\]$/g, '')));
 
-/** s3://bucket/prefix; a bucket is named as Amazon has it. */
 function s3Bucket(text: string): { bucket: string; prefix: string } | null | undefined {
   if (text === '') return null;
   const [, bucket, prefix = ''] =
@@ -60,7 +59,6 @@ function s3Bucket(text: string): { bucket: string; prefix: string } | null | und
   return bucket === undefined ? undefined : { bucket, prefix };
 }
 
-/** "id:secret" */
 export function readS3Key(text: string): { id: string; secret: string } | null | undefined {
   if (text === '') return null;
   const [, id, secret] = /^([\w.-]{1,200}):([\x21-\x7e]{1,500})$/.exec(text) ?? [];

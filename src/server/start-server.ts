@@ -102,7 +102,6 @@ async function firstSignInLink(services: Services, baseUrl: string): Promise<str
 }
 
 export interface RunningServer {
-  /** Address to open, without a slash at the end: "http://127.0.0.1:3000". */
   url: string;
   /** One-time address for the demo advisor (or first admin), while they have no password. */
   signInLink: string | null;

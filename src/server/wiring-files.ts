@@ -16,7 +16,6 @@ type Place = Pick<Settings, 'data' | 'files' | 's3Endpoint' | 's3Region' | 's3Ke
 export const folderContents = ({ data }: Pick<Settings, 'data'>): FileContents =>
   contentsFolder(join(data, 'files'));
 
-/** Null where the settings name none. */
 export async function storeContents(settings: Place): Promise<FileContents | null> {
   const { files, s3Region: region } = settings;
   if (files === null) return null;

@@ -4,7 +4,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calculationWorkers } from '../adapters/calculation-workers/calculation-workers.ts';
 import { UNFINISHED, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
-import { readLastBackup } from '../adapters/files/last-backup-file.ts';
 import { systemClock } from '../adapters/clock/system-clock.ts';
 import {
   contentsWhileThere,
@@ -29,8 +28,6 @@ import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { auditKeys, keySealer, hmacSigner } from '../adapters/tokens/signing-and-sealing.ts';
-import { auditSealFile } from '../adapters/files/audit-seal-file.ts';
-import { writeServerAddress } from '../adapters/files/server-address.ts';
 import { noteAuditEnd } from '../adapters/sql/audit-chain.ts';
 import { randomTokens } from '../adapters/tokens/random-tokens.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
@@ -64,9 +61,9 @@ import { storageWatch } from './http/storage-errors.ts';
 import { fileContents, readOwnTaxYears } from './wiring-files.ts';
 import { UPLOAD_PLACES } from './http/upload-form.ts';
 import { openPracticeDatabase, unusedFile, type DatabaseOptions } from './wiring-database.ts';
+import { auditSealFile, readLastBackup, writeServerAddress } from '../adapters/files/json-files.ts';
 
 export interface WiringOptions {
-  /** Folder that the build was written to. */
   distFolder: string;
   clock?: Clock;
   log?: Log;
@@ -320,7 +317,6 @@ export { ServerRunningError } from '../adapters/sqlite/server-lock.ts';
 export { SchemaVersionError } from '../adapters/sql/migrations/migration.ts';
 export { MovedPracticeError } from '../adapters/sql/move-practice.ts';
 
-/** By the name of its file. */
 const marksOf = (years: readonly TaxYear[]): Record<string, string> =>
   Object.fromEntries(
     years.map((year) => [

@@ -1,6 +1,5 @@
 /** A browser of several tabs, and people who sign in there, for the tests of what it stores. */
-import type { SignedIn } from '../../src/domain/practice/users/account-schema.ts';
-import type { Profile } from '../../src/domain/practice/users/user.ts';
+import type { SignedIn, Profile } from '../../src/domain/practice/users/account-schema.ts';
 import { createSessionStore, type Session } from '../../src/ui/state/session.ts';
 import type { KeyValue } from '../../src/ui/state/storage.ts';
 

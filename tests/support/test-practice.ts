@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { ReportRules } from '../../src/domain/practice/reports/report-schema.ts';
-import type { SignedIn } from '../../src/domain/practice/users/account-schema.ts';
+import type { SignedIn, Profile } from '../../src/domain/practice/users/account-schema.ts';
 import type { OutboxMessage } from '../../src/domain/practice/users/mail.ts';
-import type { Profile, Role, User } from '../../src/domain/practice/users/user.ts';
+import type { Role, User } from '../../src/domain/practice/users/user.ts';
 import { speechOf, type Db } from '../../src/adapters/sql/db.ts';
 import { testSchema } from './test-schema.ts';
 import { findCalculation } from '../../src/domain/calculations/registry.ts';
@@ -19,7 +19,7 @@ import type {
   ComparativeReportInput,
 } from '../../src/domain/comparison/comparative/comparative-report.ts';
 import type { HistoricalReport } from '../../src/domain/comparison/historical/historical-report.ts';
-import type { Portfolio, Template } from '../../src/domain/practice/templates/template.ts';
+import type { Template } from '../../src/domain/practice/templates/template.ts';
 import type {
   DemoReportView,
   Report,
@@ -60,6 +60,7 @@ import { runDue } from '../../src/server/operations/run-jobs.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { wireServer, type WiringOptions } from '../../src/server/wiring.ts';
 import type { App } from '../../src/server/http/mount-route.ts';
+import type { Portfolio } from '../../src/domain/practice/templates/portfolio-schema.ts';
 
 /** GET of one historical report. */
 interface HistoricalReportWhole {

@@ -1,4 +1,3 @@
-/** Reads backups: what a folder says that it holds, which folders are backups, and which of them go. */
 import { createHash } from 'node:crypto';
 import {
   accessSync,

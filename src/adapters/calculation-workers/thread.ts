@@ -1,4 +1,3 @@
-/** One calculating thread. */
 import { Worker } from 'node:worker_threads';
 import type { Answer, Beginning, Work } from './messages.ts';
 

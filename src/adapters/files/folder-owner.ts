@@ -1,14 +1,5 @@
 /** The server runs as the owner of its data folder, so what root writes there has to be that user's. */
-import {
-  existsSync,
-  lchownSync,
-  lstatSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ownerOf = (dataFolder: string): { uid: number; gid: number } | null =>
@@ -43,14 +34,4 @@ export function becomeOwner(dataFolder: string): void {
   process.setgroups?.([owner.gid]);
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
-}
-
-/** Replaces a JSON file of the data folder: a reader finds the old content or the new one, also after a power cut. */
-export function replaceJson(dataFolder: string, path: string, content: object): void {
-  const draft = `${path}.${process.pid}.new`;
-  // A draft that a killed process left may have another mode.
-  rmSync(draft, { force: true });
-  writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
-  giveToOwner(dataFolder, draft);
-  renameSync(draft, path);
 }

@@ -76,7 +76,6 @@ export function secretKeyFile(dataFolder: string): KeyFile {
   };
 }
 
-/** Null when the file is not there. */
 export function readKeys(path: string): ServerKeys | null {
   let bytes: Buffer;
   try {

@@ -16,7 +16,6 @@ import {
 } from '../../domain/practice/operation/jobs.ts';
 import { type Db, type JobStorage, afterCommit, isInTransaction } from '../sql/db.ts';
 
-/** Where jobs lie that failed for good. */
 const FAILED = 'failed';
 const FIRST_PAUSE_S = 10;
 const YEAR_DAYS = 365;

@@ -25,7 +25,6 @@ export const PATIENCE: Patience = { pauseMs: 200, answersWithinMs: 10_000, carri
 
 export interface Call {
   method: 'GET' | 'PUT' | 'HEAD' | 'DELETE';
-  /** Of an object; else the bucket is asked. */
   name?: string;
   query?: Record<string, string>;
   body?: { bytes: Uint8Array; hash: string };
@@ -158,7 +157,6 @@ interface ToSign {
   readonly url: URL;
   readonly region: string;
   readonly key: S3Key;
-  /** SHA-256 of the body, in hex. */
   readonly bodyHash: string;
   readonly now: Date;
   /** Headers to sign beside those that every request has. */

@@ -100,7 +100,6 @@ export interface Speech {
   mayBeRefused<T>(db: Db, statement: () => Promise<T>): Promise<T>;
   /** In a transaction: foreign keys are checked at its end. */
   deferForeignKeys(within: Db): Promise<void>;
-  /** Foreign keys that lead to a table. */
   referencesTo(db: Db, table: keyof Tables): Promise<Reference[]>;
   /** In a transaction: nobody else who takes the same turn goes on before its end. */
   takeTurn(within: Db, turn: string): Promise<void>;
@@ -108,14 +107,12 @@ export interface Speech {
   readonly oneWriter: boolean;
 }
 
-/** A Kysely adapter that says it; transactions have the adapter of their database. */
 export interface Speaks {
   readonly speech: Speech;
 }
 
 export const speechOf = (db: Db): Speech => (db.getExecutor().adapter as unknown as Speaks).speech;
 
-/** An open database of either engine. */
 export interface OpenDatabase {
   db: Db;
   /** Names of the migrations that opening it ran, and the copy that was made before, where one was made. */
@@ -127,7 +124,6 @@ export interface OpenDatabase {
   jobs(clock: Clock): JobStorage;
   /** Whether it answers a query. */
   alive(): Promise<boolean>;
-  /** Size on the disk. */
   bytes(): Promise<number>;
   /** Throws what keeps it from being written; leaves nothing behind. */
   probe(): Promise<void>;

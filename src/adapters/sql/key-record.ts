@@ -1,4 +1,3 @@
-/** What the database knows of the server's key, and what is sealed with it. */
 import { randomUUID } from 'node:crypto';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
 import { keepFormer, openFormer, type AuditKeyChange } from '../../domain/practice/operation/audit-chain.ts';

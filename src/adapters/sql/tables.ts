@@ -11,7 +11,6 @@ import type { BillingAccount } from '../../domain/practice/payments/payment-type
 type Flag = 0 | 1;
 type BillingDocument = 'coupon' | 'card' | 'open_invoice' | 'pending_change';
 
-/** A row of an advisor's own. */
 interface Own {
   id: Generated<number>;
   owner_id: number;
@@ -19,7 +18,6 @@ interface Own {
   updated_at: string;
 }
 
-/** A scenario or a simulation. */
 interface CaseRow extends Own {
   client_id: number;
   name: string;
@@ -148,7 +146,6 @@ export interface Tables {
     /** JSON of a MailMessage. */
     message: string;
     created_at: string;
-    /** Of a shared report. */
     report_id: number | null;
     recipient_id: Generated<number | null>;
     /** One of before the jobs has none until a server has started. */

@@ -94,7 +94,6 @@ export function ending(count: number, size: number, offset: number): Buffer {
   ]);
 }
 
-/** Each number in so many bytes, the lowest first. */
 function numbers(...fields: readonly [bytes: 2 | 4 | 8, value: number][]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;

@@ -1,7 +1,7 @@
 /** What a report says of its methods, and of which version its firm's words are: on the page, on its slide, in its PDF. */
-import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { formatDate } from '../../domain/shared/format.ts';
+import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 
 export interface MethodParagraph {
   id: string;

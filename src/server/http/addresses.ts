@@ -1,4 +1,3 @@
-/** Addresses that answers carry. */
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
 import { isLoopback } from '../settings.ts';
@@ -45,7 +44,6 @@ export const sharedPage = (
   viewToken: string,
 ): string => `${origin}${settings.appBase}/report/${reportId}/${viewToken}`;
 
-/** Page of a shared historical report. */
 export const sharedHistoricalPage = (
   { settings }: Pick<Services, 'settings'>,
   origin: string,

@@ -165,7 +165,6 @@ function entryOf(code: string): ErrorEntry {
   return entry;
 }
 
-/** The status and body of a failure, in the API's three forms. */
 export function errorAnswer(failure: Failure): { status: ErrorStatus; body: Record<string, unknown> } {
   const entry = entryOf(failure.code);
   if (failure.code === 'token_not_valid') return { status: 401, body: TOKEN_NOT_VALID };

@@ -11,7 +11,6 @@ export interface Done {
   page?: { page: number; size: number; total: number };
 }
 
-/** A handler's ending: an answer in the API's form, an expected failure, or a response of its own. */
 export type Outcome = Result<Done> | Response;
 
 /** Whether a handler ended with an answer in the API's form. */

@@ -29,7 +29,6 @@ export interface RequestContext {
   readonly address: string;
   /** In words: "Chrome on Windows". */
   readonly device: string;
-  /** Null until it is known, and for a visitor. */
   caller: { userId: number; impersonatorId: number | null } | null;
 }
 

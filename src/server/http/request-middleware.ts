@@ -251,7 +251,6 @@ const pagePolicy = (
     "form-action 'self'",
   ].join('; ');
 
-/** An answer of the API is data: nothing in it may load, run or be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const originOf = (key: string | null): string | null =>

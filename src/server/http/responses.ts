@@ -1,4 +1,3 @@
-/** From a handler's ending to an HTTP response. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppEnv } from './request-context.ts';
@@ -148,7 +147,6 @@ export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<U
   return new Uint8Array(made);
 }
 
-/** Of Brotli. */
 export const decompress = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await fromBrotli(bytes));
 

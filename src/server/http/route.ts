@@ -73,7 +73,6 @@ export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
 
 interface Described<Path extends string, Q, B> {
   method: Method;
-  /** Relative to the API base, without the slash at the end, ids in braces. */
   path: Path;
   summary: string;
   query?: ZodType<Q>;
@@ -94,7 +93,6 @@ interface Described<Path extends string, Q, B> {
   rawBytes?: number;
   /** A multipart form in place of JSON; its largest size. */
   uploadBytes?: number;
-  /** What a form over that size is answered; without it, that the PDF is too large. */
   tooLarge?: () => Result<never>;
   /** The form's fields: no other is taken. */
   formFields?: ZodObject;

@@ -22,7 +22,6 @@ export interface PartHeader {
 type MultipartEvent = { part: PartHeader } | { data: Uint8Array };
 
 const LONGEST_PART_HEADER = 4096;
-/** As RFC 2046 has it. */
 const LONGEST_BOUNDARY = 70;
 const END_OF_HEADER = '\r\n\r\n';
 
@@ -95,7 +94,6 @@ export interface Upload {
 }
 
 const MOST_PARTS = 20;
-/** Of a part that is no file. */
 const LONGEST_TEXT_PART = 32 * 1024;
 
 type Takes = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;

@@ -1,4 +1,3 @@
-/** What a form with a PDF or with pictures must hold. */
 import * as z from 'zod';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { LARGEST_ILLUSTRATION_BYTES, readingFailure } from '../../domain/policy/extraction.ts';

@@ -11,7 +11,6 @@ import { SETTINGS } from '../settings.ts';
 
 type Handler = (context: Context<AppEnv>) => Promise<Response>;
 
-/** Names of the files in the build's folder; describe-main.ts writes them. */
 export const API_DOCUMENT = 'openapi.json';
 export const API_PAGE = 'api-docs.html';
 

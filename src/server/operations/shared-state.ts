@@ -72,7 +72,6 @@ export function sharedFigures({ store, inForce, others, log, isThere }: Shared):
 /** The practice's time zone: the one that an admin chose, otherwise PLUMBLINE_TIME_ZONE. */
 export interface PracticeZone {
   readonly name: string;
-  /** The zone without an admin's choice. */
   readonly standard: string;
   /** After a change here, and every few seconds where another server may have changed it. */
   refresh(): Promise<void>;

@@ -1,4 +1,3 @@
-/** What the provider's failures are answered as. */
 import { ProviderError } from '../../domain/practice/payments/payment-provider.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
 import { detailOf, refuse, refuseFields } from '../http/errors.ts';
@@ -15,7 +14,6 @@ interface Asking {
   log: Services['log'];
   /** Money may have moved when there is no answer. */
   charges?: boolean;
-  /** Where the bank is asked. */
   url?: string | null | undefined;
 }
 

@@ -53,7 +53,6 @@ export async function followEvents(services: Following): Promise<void> {
   return round.ended;
 }
 
-/** Whether there was anything to do. */
 async function oneRound(services: Following, provider: PaymentProvider): Promise<boolean> {
   const { webhooks, clock } = services;
   const events = await webhooks.due(clock.now());

@@ -17,7 +17,6 @@ import { refuse, refuseFields } from '../http/errors.ts';
 import { PAID_PLANS, type PaidPlan } from '../../domain/practice/payments/payment-types.ts';
 
 export interface Payments {
-  /** Null without keys. */
   provider: PaymentProvider | null;
   prices: PriceBook | null;
   /** Waits until nothing else of this user is under way at the provider; two clicks become one after the other. */
@@ -88,7 +87,6 @@ export interface PriceRead {
 
 interface PriceBook {
   read(): Promise<PriceRead>;
-  /** They changed: the next call asks. */
   forget(): void;
 }
 

@@ -90,7 +90,6 @@ export const stepAnswerSchema = (...names: (keyof typeof scenarioAnswerSchema.sh
 export const detailsAnswerSchema = scenarioAnswerSchema.shape.scenario_details.extend({ revision });
 export const vehicleSlotAnswerSchema = z.object({ vehicle: member.nullable(), revision });
 
-/** Of the list without documents. */
 export const scenarioRowSchema = scenarioAnswerSchema
   .pick({ id: true, scenario_details: true, is_draft: true, created_at: true, updated_at: true })
   .extend({ client_id: z.int(), has_illustration: z.boolean() });
@@ -152,7 +151,6 @@ export const parametersAnswerSchema = stepAnswerSchema('vehicles', 'tax_profile'
 });
 export const strategyAnswerSchema = z.object({ strategy: member.nullable(), revision: z.int() });
 
-/** Of the lists without documents. */
 export const simulationRowSchema = simulationAnswerSchema
   .pick({ id: true, simulation_details: true, scenario: true, is_draft: true, included: true, pdf_url: true })
   .extend({ client_id: z.int(), created_at: z.string(), updated_at: z.string() });

@@ -87,7 +87,6 @@ interface KindStore<Report, New, Change extends Patched, Snapshot> extends Share
   ): Promise<Report | 'changed' | null>;
 }
 
-/** In a query: ?client= and what the report is of. */
 interface Of {
   client?: number | undefined;
   scenario?: number | undefined;
@@ -124,7 +123,6 @@ export interface ReportKind<Report extends Kept, New extends Named, Change exten
     services: Services,
     origin: string,
   ): { id: number; report_link: string | null; expires_at: string | null };
-  /** Calculated now. */
   snapshot(
     report: Report,
     at: { owner: OwnerId; user: User; now: Date; caller: Caller },

@@ -21,7 +21,6 @@ interface Writing {
   message: string;
   names: SharedNames;
   attachment: Attachment | null;
-  /** Null where the PDF goes alone. */
   link: string | null;
   expiresAt: string | null;
   timeZone: string;

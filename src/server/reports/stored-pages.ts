@@ -63,7 +63,6 @@ export async function storedPages(
 // The advisor's logos: by address on a shared page, as a picture on the cover of a PDF.
 
 interface Sharing {
-  /** Whose the report is now. */
   owner: OwnerId;
   /** The advisor in whose name it was shared, where that was written down. */
   sharedBy: number | undefined;

@@ -27,7 +27,6 @@ interface Counting {
   audit: AuditLog;
   /** All lines in one transaction. */
   together(work: (audit: AuditLog) => Promise<void>): Promise<void>;
-  /** Of the request under way. */
   originNow: () => AuditOrigin | null;
 }
 

@@ -1,15 +1,8 @@
 /** A sign-in: two random tokens, of which only the hashes are kept. */
 import { practiceDate } from '../../domain/shared/dates.ts';
-import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { SignedIn, Profile, SecondFactorState } from '../../domain/practice/users/account-schema.ts';
 import type { IdleLimit, SignedInAs } from '../../domain/practice/users/session-store.ts';
-import {
-  type User,
-  mayHaveSecondFactor,
-  ownerOf,
-  profileOf,
-  type Profile,
-  type SecondFactorState,
-} from '../../domain/practice/users/user.ts';
+import { type User, mayHaveSecondFactor, ownerOf, profileOf } from '../../domain/practice/users/user.ts';
 import { currentPlan } from '../payments/standing.ts';
 import { requestContext } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
@@ -129,5 +122,3 @@ export function noteUse(
   if (now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
   background.run('noting the use of a session', () => sessions.used(sessionId, address, now));
 }
-
-// Codes on paper in place of the phone: shown once, kept as slow hashes.

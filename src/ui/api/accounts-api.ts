@@ -1,11 +1,10 @@
 /** The calls of the account screens, kept apart so that the first page does not carry them. */
-import type { Holdings } from '../../domain/practice/clients/holdings.ts';
-import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { SignedIn, Profile } from '../../domain/practice/users/account-schema.ts';
 import type { ListedSession } from '../../domain/practice/users/session-store.ts';
-import type { Profile } from '../../domain/practice/users/user.ts';
 import { api } from '../wiring.ts';
 import { form } from './api.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import type { Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
 

@@ -1,31 +1,26 @@
 /** The calls of the admin area; the server refuses them to everyone else. */
 import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
-import type { Holdings } from '../../domain/practice/clients/holdings.ts';
-import type {
-  AdminUser,
-  Belongings,
-  UserSort,
-  ShownSettings,
-  PracticeSettings,
-} from '../../domain/practice/users/administration.ts';
+import type { Belongings } from '../../domain/practice/users/administration.ts';
 import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
-import type {
-  EditableDisclosures,
-  NewText,
-  SavedText,
-} from '../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import type { MethodId } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { CheckedSummary, ImportLosses } from '../../domain/practice/operation/import-losses.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
 import type { ListedSeries, OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
-import type { Role } from '../../domain/practice/users/user.ts';
+import type { Role, UserSort } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { Page } from '../../domain/shared/lists.ts';
 import type { OwnSession } from './accounts-api.ts';
 import { api } from '../wiring.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import type {
+  EditableDisclosures,
+  NewText,
+  SavedText,
+} from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
+import type { AdminUser, ShownSettings, PracticeSettings } from '../../domain/practice/users/admin-schema.ts';
+import type { Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export interface UserQuery {
   search: string;

@@ -1,8 +1,7 @@
 import type { ClientListItem } from '../../domain/practice/reports/client-list.ts';
 import type { Client, ClientFields } from '../../domain/practice/clients/client.ts';
-import type { ClientHoldings, Holdings, LedgerChoice } from '../../domain/practice/clients/holdings.ts';
-import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
-import type { Profile } from '../../domain/practice/users/user.ts';
+import type { LedgerChoice } from '../../domain/practice/clients/holdings.ts';
+import type { SignedIn, Profile } from '../../domain/practice/users/account-schema.ts';
 import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
 import type { Scenario, ScenarioDocument } from '../../domain/practice/cases/scenario.ts';
 import { ApiError, apiErrorOf, member } from './api-error.ts';
@@ -16,6 +15,7 @@ import {
 } from './http-port.ts';
 import { createReportsApi } from './report-calls.ts';
 import { newRequestKey } from './request-key.ts';
+import type { ClientHoldings, Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export interface StoredFile {
   hash: string;

@@ -1,10 +1,10 @@
 /** The calls of the historical screens, on the session of the page. */
 import type { HistoricalClientListItem } from '../../domain/practice/reports/client-list.ts';
 import type { Simulation, SimulationDocument } from '../../domain/practice/cases/simulation.ts';
-import type { Holdings } from '../../domain/practice/clients/holdings.ts';
 import { form, type StoredFile } from './api.ts';
 import { api } from '../wiring.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import type { Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export { historicalReports } from './historical-reports-api.ts';
 

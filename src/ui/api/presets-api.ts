@@ -1,13 +1,12 @@
 /** What an advisor saves under a name. Each kind has a path of its own. */
 import {
   TEMPLATE_PATHS,
-  type Portfolio,
-  type PortfolioFields,
   type Template,
   type TemplateBodies,
   type TemplateType,
 } from '../../domain/practice/templates/template.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import type { Portfolio, PortfolioFields } from '../../domain/practice/templates/portfolio-schema.ts';
 
 function presetsAt<Preset, Fields>(call: Call, path: string) {
   const { get, post, patch, send } = verbsOf(call);

@@ -1,5 +1,4 @@
 /** What every kind of report answers to: kept, shared by link and by mail, exported. */
-import type { ShareRecipient } from '../../domain/practice/reports/sharing.ts';
 import type {
   KeptWithReport,
   Report,
@@ -7,7 +6,7 @@ import type {
   SavedAction,
   SharedReportView,
 } from '../../domain/practice/reports/report.ts';
-import type { ReportRules } from '../../domain/practice/reports/report-schema.ts';
+import type { ReportRules, ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 
 /** With addresses the link goes out by mail as well; the server puts in the link itself. */

@@ -1,6 +1,11 @@
 /** Results of the planning tools, kept for a client. */
-import type { ToolRun, ToolRunFields, ToolRunLine, Tool } from '../../domain/practice/reports/tool-run.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import type {
+  ToolRun,
+  ToolRunFields,
+  ToolRunLine,
+  Tool,
+} from '../../domain/practice/reports/tool-run-schema.ts';
 
 type Changed = Partial<Pick<ToolRunFields, 'name' | 'inputs'>>;
 

@@ -6,8 +6,8 @@ import { addDays } from '../../domain/shared/dates.ts';
 import { hasEnded, showFailure, type Sharing } from './use-share.ts';
 import styles from './share-dialog.module.css';
 import { TextInput } from '../kit/form/text-input.tsx';
-import type { ShareRecipient } from '../../domain/practice/reports/sharing.ts';
 import { dayOf, endOfDay, formatDate, today } from '../state/dates.ts';
+import type { ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
 
 type Until = 'none' | 'days' | 'date';
 

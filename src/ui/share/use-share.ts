@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ShareRecipient } from '../../domain/practice/reports/sharing.ts';
 import type { Report, ReportListItem } from '../../domain/practice/reports/report.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/request-key.ts';
 import { showToast } from '../shell/toasts.tsx';
+import type { ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
 
 /** What the specification says of a failed share. */
 export const FAILED = 'Something went wrong.';

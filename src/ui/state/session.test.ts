@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryStore } from '../../adapters/browser-storage/key-value-store.ts';
-import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
-import type { Profile } from '../../domain/practice/users/user.ts';
+import type { SignedIn, Profile } from '../../domain/practice/users/account-schema.ts';
 import { createSessionStore, owesSecondFactor } from './session.ts';
 
 const user: Profile = {

@@ -1,6 +1,5 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
-import type { Profile } from '../../domain/practice/users/user.ts';
+import type { SignedIn, Profile } from '../../domain/practice/users/account-schema.ts';
 import { type KeyValue, KEYS, storedProfile, storedToken } from './storage.ts';
 import { createTypedForms } from './typed-forms.ts';
 import { createWorkStore } from './work.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/practice/users/user.ts';
+import type { Profile } from '../../domain/practice/users/account-schema.ts';
 
 /** The names under which the browser keeps things, as the specification spells them (section 3). */
 export const KEYS = {

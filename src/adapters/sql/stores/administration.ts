@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import type { Administration, AdminUser, UserSort } from '../../../domain/practice/users/administration.ts';
+import type { Administration } from '../../../domain/practice/users/administration.ts';
 import { LIVE_STATUSES } from '../../../domain/practice/payments/plan-state.ts';
-import { ownerOf } from '../../../domain/practice/users/user.ts';
+import { ownerOf, type UserSort } from '../../../domain/practice/users/user.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { speechOf, type Db, type JobStorage, inTurn } from '../db.ts';
 import { monthOf } from './practice-settings-store.ts';
 import { deleteUsers, leavesAnAdmin } from './user-store.ts';
 import { freeName } from '../../../domain/shared/text.ts';
 import { LONGEST_NAME } from '../../../domain/practice/cases/scenario.ts';
+import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
 // Templates and portfolios of a user who goes: names that their new owner has already get a number.
 

@@ -2,9 +2,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import {
-  MOST_PORTFOLIOS,
-  type Portfolio,
-  type PortfolioStore,
   MOST_TEMPLATES,
   type Template,
   type TemplateBodies,
@@ -14,6 +11,11 @@ import {
 import { asJson, changesNothing, nameTaken, removeOwn } from '../query-parts.ts';
 import { type Db, inTurn, type Turn } from '../db.ts';
 import type { Tables } from '../tables.ts';
+import {
+  MOST_PORTFOLIOS,
+  type Portfolio,
+  type PortfolioStore,
+} from '../../../domain/practice/templates/portfolio-schema.ts';
 
 /** Adds one more unless there are as many as may be; nobody adds between counting and adding. */
 const addUnder = <Row>(

@@ -10,11 +10,13 @@ import { COMPLIANCE_PROFILES, type ComplianceProfile } from '../../../domain/pol
 import { type Db, inTurn } from '../db.ts';
 import type {
   DisclosureTexts,
-  DisclosuresVersion,
   FirmText,
-  SavedText,
 } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { isMethodId } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
+import type {
+  DisclosuresVersion,
+  SavedText,
+} from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 

@@ -41,9 +41,7 @@ function opened(text: string, userId: number, sealers: MessageSealers): unknown 
   for (const sealer of sealers)
     try {
       return JSON.parse(sealer.open(kept.data.sealed, boundTo(userId)));
-    } catch {
-      // Another key sealed it.
-    }
+    } catch {}
   throw new MailNotSent('The message was sealed with a key that is no longer there.');
 }
 

@@ -5,11 +5,9 @@
 import type { FilingStatus } from '../../tax/federal/filing-status.ts';
 
 export interface CalendarTerms {
-  /** Calendar year of the first policy year. */
   start_year: number;
   /** Yearly growth of the tax tables after their last year. If missing, the calculation's default applies. */
   table_growth?: number | undefined;
-  /** The same of the contribution limits. */
   limit_growth?: number | undefined;
 }
 
@@ -83,7 +81,6 @@ export interface ProfileHousehold {
   later_income?: number | undefined;
   later_age?: number | undefined;
   other_gains: number;
-  /** Interest and dividends that the income includes. */
   other_investment_income?: number | undefined;
   social_security: number;
   /** From the first year on where it is not given. */

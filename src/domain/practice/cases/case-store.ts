@@ -19,7 +19,6 @@ export interface ScenarioSummary {
   updated_at: string;
 }
 
-/** Fields beside a summary, the client's among them. */
 interface Whole<Document> {
   client: ClientFields & { id: number };
   /** As it is calculated: what a scenario's simulation has of its scenario is filled in. */
@@ -40,7 +39,6 @@ export interface NewScenario {
   file_hash?: string | null | undefined;
 }
 
-/** What is absent stays as it is. */
 export interface ScenarioChange {
   name?: string | undefined;
   description?: string | undefined;
@@ -77,17 +75,13 @@ export interface ScenarioStore extends CaseStore<
   NewScenario,
   ScenarioChange
 > {
-  /** The names of a client's scenarios. */
   names(owner: OwnerId, client: number): Promise<string[]>;
   /** Of every scenario that has one, newest change first. */
   illustrations(owner: OwnerId): Promise<IllustrationListItem[]>;
-  /** A copy with its simulations, all or nothing. Null when the original is not the owner's. */
   clone(owner: OwnerId, id: number, name: string, now: Date): Promise<ScenarioRecord | null | 'name_taken'>;
 }
 
-/** A simulation without its document. */
 export interface SimulationSummary extends ScenarioSummary {
-  /** Null when it stands alone. */
   scenario: { id: number; name: string } | null;
   included: boolean;
 }

@@ -55,7 +55,6 @@ export const illustrationListItem = (
   updated_at,
 });
 
-/** Null while the scenario has none. */
 export function storedIllustration(
   scenario: Place & { document: Pick<ScenarioDocument, 'illustration'> },
 ): StoredIllustration | null {

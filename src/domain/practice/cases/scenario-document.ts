@@ -6,7 +6,6 @@ import { TODAYS_METHODS } from '../../policy/methods.ts';
 import type { ScenarioDocument } from './scenario.ts';
 import type { TaxProfile } from './calendar-terms.ts';
 
-/** Version of scenario and simulation documents. */
 export const DOCUMENT_VERSION = 3;
 
 export const emptyDocument = (startYear: number): ScenarioDocument => ({

@@ -68,7 +68,6 @@ export const detailsPatchSchema = record('Scenario details', {
   revision,
 });
 
-/** Where a ledger came from. */
 const sourceSchema = record('Source', {
   kind: oneOf('Kind', [...ORIGINAL_KINDS, 'reuse']),
   original_kind: optional(oneOf('Original kind', ORIGINAL_KINDS)),
@@ -114,7 +113,6 @@ const savedCarrierSchema = record('Carrier', {
   issue_date: optional(dateText('Issue date')),
 }) satisfies z.ZodType<SavedCarrier, unknown>;
 
-/** Fields saved with a ledger. */
 export const originFields = {
   source: optional(sourceSchema),
   insured: optional(savedInsuredSchema),

@@ -40,7 +40,6 @@ export const copyName = (name: string): string => cutTo(`Copy of ${name}`, LONGE
 /** A client has the name of a simulation once, whether it stands alone or belongs to a scenario. */
 export const SIMULATION_NAME_TAKEN = 'Simulation name already in use.';
 
-/** In the order of the schema. */
 export const ORIGINAL_KINDS = ['pdf', 'paste', 'typed', 'schedule', 'model'] as const;
 export type SourceKind = (typeof ORIGINAL_KINDS)[number] | 'reuse';
 
@@ -65,11 +64,9 @@ export interface SavedInsured {
   /** The test of section 7702 that the carrier states. */
   definition_test?: 'gpt' | 'cvat' | undefined;
   risk_class?: string | undefined;
-  /** Two capital letters. */
   state?: string | undefined;
 }
 
-/** The carrier and its form as the file prints them. */
 export interface SavedCarrier {
   insurer?: string | undefined;
   product?: string | undefined;
@@ -125,7 +122,6 @@ export interface ScenarioDocument extends CalendarTerms {
   methods?: Methods | undefined;
 }
 
-/** GET scenario/{id}/ */
 export interface Scenario {
   id: number;
   client: ClientFields & { id: number };

@@ -35,7 +35,6 @@ export interface SimulationParameters {
 
 /** In a scenario's simulation, all but the parameters is the scenario's, each time it is read. */
 export interface SimulationDocument extends ScenarioDocument {
-  /** Null until they were saved once. */
   parameters: SimulationParameters | null;
 }
 

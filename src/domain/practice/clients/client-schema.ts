@@ -1,9 +1,7 @@
-/** The client form (specification, section 5), with its own messages. */
 import * as z from 'zod';
 import { readableName } from '../../shared/text.ts';
 import { record, sentText, wholeInAddress, listOf } from '../../shared/schema-fields.ts';
 import { type Client, type ClientFields, AGE_LIMITS, CLIENT_MESSAGES, LONGEST_NAME } from './client.ts';
-import type { ClientHoldings, Holdings } from './holdings.ts';
 import { MOST_IMPORTED } from './client-import.ts';
 
 const { tooLong } = CLIENT_MESSAGES;
@@ -50,6 +48,7 @@ export const holdingsQuerySchema = record('Query', {
   age: wholeInAddress(AGE_LIMITS.min, AGE_LIMITS.max, CLIENT_MESSAGES.ageLimits).optional(),
 });
 
+/** Records that belong to a record or to a user. A record's own row is not counted. */
 export const holdingsSchema = z.object({
   clients: z.int(),
   scenarios: z.int(),
@@ -60,16 +59,21 @@ export const holdingsSchema = z.object({
   tool_runs: z.int().describe('Saved results of the planning tools'),
   templates: z.int(),
   portfolios: z.int(),
-}) satisfies z.ZodType<Holdings>;
+});
+export type Holdings = z.output<typeof holdingsSchema>;
 
 export const clientHoldingsSchema = holdingsSchema.extend({
+  /** Ledgers that start at another age than the one that was asked about, and what stands on them. */
   misfits: z.object({
+    /** The ages that they start at, ascending; none: everything fits. */
     ages: z.array(z.int()),
     scenarios: z.int(),
+    /** With those that run on a scenario's ledger. */
     simulations: z.int(),
     reports: z.int(),
   }),
-}) satisfies z.ZodType<ClientHoldings>;
+});
+export type ClientHoldings = z.output<typeof clientHoldingsSchema>;
 
 export const clientAnswerSchema = z.object({
   id: z.int(),

@@ -2,11 +2,11 @@ import type { OwnerId } from '../users/user.ts';
 import type { PageWanted } from '../../shared/lists.ts';
 import type { FoundClient } from './client-search.ts';
 import type { Client, ClientFields } from './client.ts';
-import type { ClientHoldings, LedgerChoice, Misfit } from './holdings.ts';
+import type { LedgerChoice, Misfit } from './holdings.ts';
+import type { ClientHoldings } from './client-schema.ts';
 
 /** Another owner's client is, to every method, a client that does not exist. */
 export interface ClientStore {
-  /** Newest change first: all of them, or one page. */
   list(owner: OwnerId, page?: PageWanted): Promise<readonly Client[]>;
   count(owner: OwnerId): Promise<number>;
   /**

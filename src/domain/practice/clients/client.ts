@@ -12,7 +12,6 @@ export interface ClientFields {
 
 export interface Client extends ClientFields {
   id: number;
-  /** ISO 8601, UTC. */
   created_at: string;
   updated_at: string;
 }

@@ -1,44 +1,14 @@
 /** Counts of the records under a client, scenario, simulation or user, and illustrations that do not match an age. */
+import type { ClientHoldings, Holdings } from './client-schema.ts';
 import type { OwnerId } from '../users/user.ts';
 
-/** Ledgers that start at another age than the one that was asked about, and what stands on them. */
-export interface AgeMisfits {
-  /** The ages that they start at, ascending; none: everything fits. */
-  ages: number[];
-  scenarios: number;
-  /** With those that run on a scenario's ledger. */
-  simulations: number;
-  /** Of either kind. */
-  reports: number;
-}
-
-/** Records that belong to a record or to a user. A record's own row is not counted. */
-export interface HoldingCounts {
-  clients: number;
-  scenarios: number;
-  simulations: number;
-  comparative_reports: number;
-  historical_reports: number;
-  tool_runs: number;
-  templates: number;
-  portfolios: number;
-}
-
-export interface Holdings extends HoldingCounts {
-  /** Of either kind. */
-  reports: number;
-}
-
-/** With the illustrations that do not match the client's age. */
-export interface ClientHoldings extends Holdings {
-  misfits: AgeMisfits;
-}
+export type HoldingCounts = Omit<Holdings, 'reports'>;
+export type AgeMisfits = ClientHoldings['misfits'];
 
 /** The record whose holdings are counted; null for everything of the owner. */
 export type HoldingsRoot = { in: 'clients' | 'scenarios' | 'simulations'; id: number } | null;
 
 export interface HoldingsStore {
-  /** Null if the owner has no such record. */
   of(owner: OwnerId, root: HoldingsRoot): Promise<Holdings | null>;
 }
 

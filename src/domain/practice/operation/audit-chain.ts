@@ -87,9 +87,7 @@ export function sealOfFormer(former: FormerAuditKey, { sealer, sealOf }: AuditKe
 
 /** Under the audit key, which is drawn from the server's own. */
 export interface AuditSeal {
-  /** HMAC-SHA-256 in hex. */
   seal(text: string): string;
-  /** SHA-256 in hex. */
   hash(text: string): string;
 }
 

@@ -14,7 +14,6 @@ export interface AuditEnd {
 }
 
 export interface AuditEndFile {
-  /** Null if there is no file. */
   read(): AuditEnd | 'damaged' | null;
   write(end: AuditEnd): void;
 }
@@ -22,7 +21,6 @@ export interface AuditEndFile {
 /** What a check compares the log with. 'missing': the file was written before and is gone. */
 export type NotedEnd = AuditEnd | 'damaged' | 'missing';
 
-/** Before the first line. */
 export const NO_NEWEST: NewestLine = { id: 0, seal: '' };
 
 export const sealEnd = ({ id, seal }: NewestLine, { seal: sealWith }: AuditSeal): AuditEnd => ({

@@ -11,7 +11,6 @@ export const manifestSchema = z.strictObject({
   plumbline: z.literal('backup'),
   /** Of this file's form. */
   version: z.literal(1),
-  /** The version of Plumbline that made it. */
   made_by: z.string().max(50),
   made_at: z.iso.datetime(),
   /** Tells this practice's backups from those of another one in the same folder. */

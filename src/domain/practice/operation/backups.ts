@@ -7,7 +7,6 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** What is in a database, read without changing anything. */
 export interface DatabaseFacts {
   /** Sentences of the database's own; none when it is sound. */
   faults: string[];
@@ -71,7 +70,6 @@ export function outdated<T extends { manifest: Pick<Manifest, 'made_at' | 'pract
     .slice(keep);
 }
 
-/** GET auth/admin/dashboard/stats/ */
 export type DashboardStats = PracticeStats & { last_backup: LastBackup | null };
 
 export const NO_BACKUP: LastBackup = { time: null, path: null, bytes: null, error: null };

@@ -46,7 +46,6 @@ export interface FailedJob {
 
 /** Jobs that failed for good, for admins. */
 export interface FailedJobs {
-  /** Newest first. */
   list(page: { page: number; size: number }): Promise<{ items: FailedJob[]; total: number }>;
   /** With all its tries again. Null where there is no such job. */
   again(id: string): Promise<JobKind | null>;
@@ -61,7 +60,6 @@ export interface TakenJob {
 
 /** Where jobs wait; each is handed to one taker at a time, and to another one when that ends without a word. */
 export interface JobQueue {
-  /** The next one that is due. */
   take(kind: JobKind): Promise<TakenJob | null>;
   done(job: TakenJob): Promise<void>;
   /** It is tried again later, or has failed for good. */

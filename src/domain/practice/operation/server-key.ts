@@ -5,7 +5,6 @@ import { boundTo, type Sealer } from '../users/second-factor.ts';
 /** Links of shared reports that a former key signed still open. */
 export interface ServerKeys {
   current: Uint8Array;
-  /** Newest first. */
   former: readonly Uint8Array[];
 }
 
@@ -36,7 +35,6 @@ interface SealedSecret {
   sealed: string;
 }
 
-/** The key of a data folder. */
 export interface KeyFile {
   path: string;
   /** Null when there is none. Throws ServerKeyError when it is damaged. */
@@ -116,7 +114,6 @@ export interface KeyParts {
 }
 
 interface KeyChange {
-  /** Two-factor secrets sealed with the new key. */
   resealed: number;
   /** Links of shared reports that open no longer. */
   links_ended: number;

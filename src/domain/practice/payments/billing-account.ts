@@ -116,7 +116,6 @@ export interface CheckoutAttempt extends AttemptWanted {
   created_at: string;
 }
 
-/** What reconciling writes. */
 type BillingRead = Omit<BillingAccount, 'customer_id' | 'generation' | 'read_at'> & {
   read_at: string;
 };
@@ -135,7 +134,6 @@ export interface BillingStore {
   endAttempt(owner: OwnerId, id: string, state: Exclude<AttemptState, 'open'>): Promise<void>;
   attemptOfSession(owner: OwnerId, sessionId: string): Promise<CheckoutAttempt | null>;
   ownerOfCustomer(customerId: string): Promise<OwnerId | null>;
-  /** Who has a customer at the provider. */
   withCustomer(): Promise<OwnerId[]>;
   /** Those with something that an admin has to put right. */
   problems(): Promise<

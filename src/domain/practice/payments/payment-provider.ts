@@ -136,7 +136,6 @@ interface NewSession {
   idempotency_key: string;
 }
 
-/** Of a new subscription. */
 interface NewPreview {
   subtotal_cents: number;
   total_cents: number;
@@ -191,7 +190,6 @@ export interface PaymentProvider {
   standing(customerId: string): Promise<ProviderStanding | null>;
   createCustomer(of: { installation: string; user_id: number; idempotency_key: string }): Promise<string>;
   openSession(wanted: NewSession): Promise<ProviderSession>;
-  /** Null: there is none. */
   session(id: string): Promise<ProviderSession | null>;
   /** Also where it was over already. */
   expireSession(id: string): Promise<void>;

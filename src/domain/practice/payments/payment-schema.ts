@@ -16,7 +16,6 @@ const interval = z.enum(['month', 'year']);
 /** refused: the provider does not accept the server's key. */
 const paymentsState = z.enum(['ready', 'off', 'unreachable', 'refused']);
 
-/** GET payment/stripe/prices/ */
 export const pricesSchema = z.object({
   payments: paymentsState,
   publishable_key: z.string().nullable(),
@@ -37,7 +36,6 @@ export type Prices = z.infer<typeof pricesSchema>;
 
 const duration = z.enum(['once', 'forever', 'repeating']);
 
-/** GET payment/stripe/coupons/ */
 export const couponsSchema = z.array(
   z.object({
     code: z.string(),
@@ -52,7 +50,6 @@ export const couponsSchema = z.array(
 const LONGEST_CODE = 64;
 const code = () => text('code', LONGEST_CODE);
 
-/** POST payment/stripe/validate-coupon/ */
 export const validateCouponSchema = record('Input', { code: code(), plan: plan() });
 export const couponWorthSchema = z.object({ discount_cents: cents, total_cents: cents, duration });
 export type CouponWorth = z.infer<typeof couponWorthSchema>;
@@ -83,7 +80,6 @@ const standing = {
   ends_at: when.nullable(),
 };
 
-/** GET auth/current_plan/ */
 export const currentPlanSchema = z.object({
   ...standing,
   /** What was chosen at sign-up; the plan itself changes when it is paid for. */
@@ -202,7 +198,6 @@ const changePreviewSchema = z.object({
   /** For the unused part of what was paid, as a positive number. */
   credit_cents: cents,
   first_period_cents: cents,
-  /** After the change. */
   credit_balance_cents: cents,
   next_at: when,
   /** Renewals that the credit pays in full; then the card is charged. */
@@ -215,7 +210,6 @@ export type ChangePreview = z.infer<typeof changePreviewSchema>;
 
 export const changedSchema = z.union([subscriptionSchema, changePreviewSchema, sessionOutcomeSchema]);
 
-/** GET auth/admin/webhook-logs/ */
 export const webhookLogsWantedSchema = pageSchema.extend({
   outcome: oneOf('outcome', WEBHOOK_OUTCOMES).optional(),
 });

@@ -24,7 +24,6 @@ export interface CardShown {
   exp_year: number;
 }
 
-/** A reduction that runs on the subscription. */
 export interface CouponShown {
   code: string | null;
   percent_off: number | null;
@@ -67,7 +66,6 @@ export interface BillingAccount {
   period_end: string | null;
   anchor: string | null;
   credit_balance_cents: number;
-  /** When it ends, or has ended. */
   cancel_at: string | null;
   coupon: CouponShown | null;
   card: CardShown | null;

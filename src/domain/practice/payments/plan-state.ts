@@ -100,7 +100,6 @@ export interface Renewals {
   first_at: string;
   anchor: string;
   interval: 'month' | 'year';
-  /** What a renewal costs without a code. */
   amount_cents: number;
   coupon: CouponShown | null;
   /** Below zero: owed with the next renewal. */

@@ -101,7 +101,6 @@ export interface ToolPagesOrder extends Pick<CalculationOrder, 'id' | 'raw' | 'y
   };
 }
 
-/** In UTF-8. */
 export type Json = Uint8Array<ArrayBuffer>;
 
 /**

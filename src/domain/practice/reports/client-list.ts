@@ -36,17 +36,14 @@ export interface SimulationListItem {
   created_at: string;
   updated_at: string;
   simulation_details: { id: number; name: string; description: string };
-  /** Null when it stands alone. */
   scenario: { id: number; name: string } | null;
   reports: { reports_data: Dated<HistoricalReportListItem>[] };
   pdf_url: { s3_url: string | null };
-  /** The age that the illustration starts at, where it is not the client's. */
   ledger_age?: number | undefined;
 }
 
 export interface HistoricalClientListItem extends Client {
   simulations: SimulationListItem[];
-  /** All of the client's. */
   reports: Dated<HistoricalReportListItem>[];
 }
 

@@ -82,7 +82,6 @@ const actionOf = (tabs: readonly (typeof HISTORICAL_TABS)[number][]): Historical
 export const everythingHistorical = (): HistoricalSavedAction =>
   actionOf(HISTORICAL_TABS.filter((tab) => !('starts_off' in tab)));
 
-/** All that can be switched on. */
 export const anythingHistorical = (): HistoricalSavedAction => actionOf(HISTORICAL_TABS);
 
 /** What a historical report keeps besides its figures. */
@@ -100,7 +99,6 @@ export interface HistoricalReportRecord extends ReportOf<HistoricalSavedAction>,
   scenario_name: string | null;
 }
 
-/** A report in a list: what only an open report shows is left out. */
 export type HistoricalReportListItem = Omit<
   HistoricalReportRecord,
   keyof KeptWithHistoricalReport | 'cv_names'

@@ -35,7 +35,6 @@ export function mergedFields<Fields extends object>(
   return Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<Fields>;
 }
 
-/** What a report of either kind shows. */
 export interface Shown<Tab, Card, Inflation extends ShownInflation = ShownInflation> {
   active_tabs: Tab[];
   active_cards: Card[];

@@ -16,7 +16,6 @@ export interface NoteBlock {
   start?: number;
 }
 
-/** Of marks that do not fit together nothing is lost: they stay in the text as they were written. */
 export function parseNote(text: string): NoteBlock[] {
   const blocks: NoteBlock[] = [];
   // What the next line belongs to, if it is of its kind; a blank line ends it.

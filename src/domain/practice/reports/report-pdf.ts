@@ -44,7 +44,6 @@ export interface PdfRow {
 export interface PdfTable {
   type: 'table';
   title: string;
-  /** Points. */
   size: number;
   groups: PdfGroup[];
   columns: PdfColumn[];
@@ -86,7 +85,6 @@ export interface PdfDocument {
   subject: string;
   client: string;
   advisor: string;
-  /** "2026-11-22" */
   date: string;
   dateInWords: string;
   cover: { kind: string; heading: string; sub: string; facts: { label: string; text: string }[] };
@@ -96,11 +94,9 @@ export interface PdfDocument {
   caveat: string;
   /** After it, on the cover. */
   coverNote: string;
-  /** By what the figures were made. */
   made: string;
 }
 
-/** The advisor's letterhead, for the cover. */
 export interface PdfLogo {
   type: PictureType;
   content: Uint8Array;

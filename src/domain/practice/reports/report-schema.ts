@@ -24,7 +24,6 @@ import {
   type ReportListItem,
   type SavedAction,
 } from './report.ts';
-import type { ShareRecipient } from './sharing.ts';
 
 /** What sharing takes: who is told by mail and in which words, and until when the link is good. */
 const MOST_ADDRESSES = 20;
@@ -93,15 +92,21 @@ export const shareChangeSchema = record('Input', {
   path: ['withdraw'],
 });
 
+/** Who was sent a report by mail, each with a link of their own that can be turned off alone. */
 export const shareRecipientSchema = z.object({
+  /** Their number, which their link is derived from. */
   id: z.number(),
   email: z.string(),
+  /** False where they were sent the PDF alone. */
   has_link: z.boolean(),
+  /** When the last message was handed to the mail server; null where none was. */
   mailed_at: z.string().nullable(),
   turned_off_at: z.string().nullable(),
+  /** Of their link alone. */
   views: z.number(),
   last_viewed_at: z.string().nullable(),
-}) satisfies z.ZodType<ShareRecipient>;
+});
+export type ShareRecipient = z.output<typeof shareRecipientSchema>;
 
 const atMost = (most: number) =>
   `must be at most ${most.toLocaleString('en-US', { useGrouping: 'min2' })} characters`;
@@ -226,7 +231,6 @@ export const historicalReportPatchSchema = record('Report', {
 export const noteSchema = record('Note', { report_id: rowId('report_id'), text: noteText('text') });
 export const noteRemovalSchema = record('Note', { report_id: rowId('report_id') });
 
-/** What a template of either kind keeps. */
 export const noteTemplateSchema = record('Note', { text: noteText('text') });
 
 /** What the answers say of a report's link, and when the report was made and changed. */
@@ -291,7 +295,6 @@ export const historicalReportAnswerSchema = historicalListItemSchema.extend({
   cv_names: cvNames.optional(),
 }) satisfies z.ZodType<HistoricalReportRecord>;
 
-/** GET report/rules/ */
 export const reportRulesSchema = record('Rules', {
   compliance_profile: z.enum(COMPLIANCE_PROFILES),
   disclosures: firmDisclosuresSchema,

@@ -27,7 +27,6 @@ interface Kept<Shown> {
   updated_at: string;
 }
 
-/** A comparative report: of a scenario. */
 export interface ReportRecord extends Kept<SavedAction>, KeptWithReport {
   scenario_id: number;
   scenario_name: string;
@@ -44,7 +43,6 @@ export interface StoredHistoricalReport extends Kept<HistoricalSavedAction>, Kep
   scenario_name: string | null;
 }
 
-/** What is absent stays as it is. */
 export type ReportChange<Report, Held> = {
   [Member in keyof Report & ('name' | 'description' | 'saved_action' | keyof Held)]?:
     | Report[Member]
@@ -58,7 +56,6 @@ interface KeptReports<
   Parent extends 'scenario_id' | 'simulation_id',
   Snapshot,
 > extends SharedReports<Report, Snapshot> {
-  /** Newest change first; of a client, of these clients, of what it reports on. */
   list(
     owner: OwnerId,
     of?: { [Narrow in 'client_id' | Parent]?: number | undefined } & {
@@ -92,7 +89,6 @@ export interface ReportStore extends KeptReports<
   'scenario_id',
   ReportSnapshot
 > {
-  /** Newest change first; of every client, or of these. */
   summaries(owner: OwnerId, clients?: readonly number[]): Promise<ReportSummary[]>;
 }
 

@@ -7,10 +7,10 @@ import type {
 import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { TaxYear } from '../../tax/federal/tax-year-schema.ts';
 import type { ReportVariant } from '../../comparison/comparative/what-if.ts';
-import type { DisclosuresVersion } from './disclosures/firm-disclosures.ts';
 import type { DisclosedMethod } from './disclosures/method-disclosures.ts';
 import type { AboveOwnScale, ReportBasis } from './report-basis.ts';
 import type { AssumptionLean, LeanRow } from '../../comparison/lean/assumption-lean.ts';
+import type { DisclosuresVersion } from './disclosures/firm-disclosures-schema.ts';
 
 /** The six comparative tabs with their cards, in order. Ids are stored in saved_action. */
 export const REPORT_TABS = [
@@ -44,7 +44,6 @@ export const REPORT_TABS = [
 export type ReportTabId = (typeof REPORT_TABS)[number]['id'];
 export type ReportCardId = (typeof REPORT_TABS)[number]['cards'][number]['id'];
 
-/** What a report of either kind shows. */
 export interface ActionOf<Tab, Card, Inflation> {
   active_tabs: Tab[];
   active_cards: Card[];
@@ -80,7 +79,6 @@ export interface ReportTexts {
   disclosures: string;
 }
 
-/** What a report keeps besides its figures. */
 export interface KeptWithReport extends ReportTexts {
   /** Taken out of this report; they stay in the scenario and keep number and color. */
   deleted_comparative_vehicle_ids: RemovableSlot[];
@@ -88,7 +86,6 @@ export interface KeptWithReport extends ReportTexts {
   variants: ReportVariant[];
 }
 
-/** Characters of a note, and of the disclosures. */
 export const LONGEST_NOTE = 10_000;
 export const MOST_VARIANTS = 4;
 
@@ -108,7 +105,6 @@ export interface ReportLink {
   moved_on: boolean;
 }
 
-/** Names by slot: the policy, then its up to three accounts; null where a slot is empty. */
 export type CvNames = readonly [string, string | null, string | null, string | null];
 
 /** A report of either kind as its owner is shown it. */
@@ -131,10 +127,8 @@ export interface Report extends ReportOf<SavedAction>, KeptWithReport {
   scenario_name: string;
 }
 
-/** A report in a list: what only an open report shows is left out. */
 export type ReportListItem = Omit<Report, keyof KeptWithReport | 'cv_names'>;
 
-/** By what the figures were made. */
 export interface SnapshotMeta {
   engine_version: string;
   /** Of the legal and mortality figures. */

@@ -1,4 +1,5 @@
 import type { OwnerId } from '../users/user.ts';
+import type { ShareRecipient } from './report-schema.ts';
 import { letter, type Attachment, type MailMessage } from '../users/mail.ts';
 
 /** How long a shared link works, and when its report has changed since it was shared. */
@@ -64,21 +65,6 @@ export function fingerprintText(content: SharedContent): string {
   ]);
 }
 
-/** Who was sent a report by mail, each with a link of their own that can be turned off alone. */
-export interface ShareRecipient {
-  /** Their number, which their link is derived from. */
-  id: number;
-  email: string;
-  /** False where they were sent the PDF alone. */
-  has_link: boolean;
-  /** When the last message was handed to the mail server; null where none was. */
-  mailed_at: string | null;
-  turned_off_at: string | null;
-  /** Of their link alone. */
-  views: number;
-  last_viewed_at: string | null;
-}
-
 /** What is to be sent to one address. */
 interface AddressedShare {
   report: number;
@@ -86,7 +72,6 @@ interface AddressedShare {
   generation: number;
   email: string;
   has_link: boolean;
-  /** Of the request that sends it; null where it has none. */
   key: string | null;
 }
 
@@ -166,7 +151,6 @@ export interface SharedReports<Record, Snapshot> {
 /** The message that brings a report to a client: its link, its PDF, or both. */
 interface ShareMessage {
   to: string;
-  /** First name; '' greets without one. */
   client: string;
   advisor: string;
   /** In the advisor's words; '' says nothing of its own. */
@@ -175,7 +159,6 @@ interface ShareMessage {
   link: string | null;
   /** Last moment of the link, "November 28, 2026, 7:50 PM PST", or null. */
   goodUntil: string | null;
-  /** The report as a PDF, or null. */
   attachment: Attachment | null;
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { checkedLater } from '../../shared/bounded-schema.ts';
 import { membersOf, nameText, oneOf, record, wholeBetween } from '../../shared/schema-fields.ts';
-import { TOOLS, type ToolRun, type ToolRunFields, type ToolRunLine } from './tool-run.ts';
+
+export const TOOLS = ['index_strategy', 'tax_scorecard', 'retirement_buffer', 'income_rider'] as const;
+export type Tool = (typeof TOOLS)[number];
 
 /** Of JSON. A form comes to two; fifty years of monthly figures of one's own to ten. */
 const LARGEST_INPUTS = 64 * 1024;
@@ -17,25 +19,27 @@ export const inputsTooLarge = (document: Record<string, unknown>): string | null
 
 const name = nameText('Name', 120);
 
+/** A planning tool's result as an advisor keeps it for a client: what went in. What came out is made again. */
 export const toolRunSchema = record('Tool result', {
   client_id: wholeBetween('Client', 1, Number.MAX_SAFE_INTEGER),
   tool: oneOf('Tool', TOOLS),
   name,
   inputs,
-}) satisfies z.ZodType<ToolRunFields, unknown>;
+});
+export type ToolRunFields = z.output<typeof toolRunSchema>;
 
-/** PATCH: what is absent stays as it is. Client and tool are not changed. */
-export const toolRunPatchSchema = record('Tool result', { name, inputs })
-  .partial()
-  .extend({
-    was: record('Tool result', { name, inputs })
-      .partial()
-      .optional()
-      .describe(
-        'What the sender read: a name or inputs that the sender did not change stay as they are kept by now; either that both changed refuses all',
-      ),
-  });
+const change = record('Tool result', { name, inputs }).partial();
+export type ToolRunChange = z.output<typeof change>;
 
+export const toolRunPatchSchema = change.extend({
+  was: change
+    .optional()
+    .describe(
+      'What the sender read: a name or inputs that the sender did not change stay as they are kept by now; either that both changed refuses all',
+    ),
+});
+
+/** As lists show it: inputs can be long. */
 export const toolRunLineSchema = z.object({
   id: z.int(),
   client_id: z.int(),
@@ -43,8 +47,10 @@ export const toolRunLineSchema = z.object({
   name: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-}) satisfies z.ZodType<ToolRunLine>;
+});
+export type ToolRunLine = z.output<typeof toolRunLineSchema>;
 
 export const toolRunAnswerSchema = toolRunLineSchema.extend({
   inputs: z.record(z.string(), z.unknown()),
-}) satisfies z.ZodType<ToolRun>;
+});
+export type ToolRun = z.output<typeof toolRunAnswerSchema>;

@@ -19,7 +19,6 @@ interface NewTemplate<T extends TemplateType> {
  * differ within an owner and type.
  */
 export interface TemplateStore {
-  /** By name. */
   list<T extends TemplateType>(owner: OwnerId, type: T): Promise<Template<T>[]>;
   find<T extends TemplateType>(owner: OwnerId, type: T, id: number): Promise<Template<T> | null>;
   create<T extends TemplateType>(
@@ -60,7 +59,6 @@ interface NoteTemplate {
   text: string;
 }
 
-/** What a template of each type keeps. */
 export interface TemplateBodies {
   scenario_details: { name: string; description: string };
   schedule: ScheduleInput;
@@ -117,41 +115,3 @@ export const MORE_TEMPLATE_PATHS = {
   'historical/standalone-template-insurance-profile': 'insurance_profile',
   'historical/parameters-template-index': 'index',
 } as const satisfies Record<string, TemplateType>;
-
-/** Of one advisor; few enough to be listed whole. */
-export const MOST_PORTFOLIOS = 200;
-
-interface PortfolioChange {
-  name?: string | undefined;
-  weights?: Record<string, number> | undefined;
-  lookback_years?: number | null | undefined;
-}
-
-/** Another owner's portfolio is, to every method, one that does not exist. Names differ within an owner. */
-export interface PortfolioStore {
-  /** By name. */
-  list(owner: OwnerId): Promise<Portfolio[]>;
-  find(owner: OwnerId, id: number): Promise<Portfolio | null>;
-  create(owner: OwnerId, fields: PortfolioFields, now: Date): Promise<Portfolio | 'name_taken' | 'too_many'>;
-  update(
-    owner: OwnerId,
-    id: number,
-    change: PortfolioChange,
-    now: Date,
-  ): Promise<Portfolio | null | 'name_taken'>;
-  remove(owner: OwnerId, id: number): Promise<boolean>;
-}
-
-/** A mix of indexes that an advisor keeps under a name, to be used as a vehicle's return. */
-export interface PortfolioFields {
-  name: string;
-  /** {index id: weight}; the weights sum to 1. */
-  weights: Record<string, number>;
-  /** Years of history that its return is taken from; null: all of it. */
-  lookback_years: number | null;
-}
-
-export interface Portfolio extends PortfolioFields {
-  id: number;
-  updated_at: string;
-}

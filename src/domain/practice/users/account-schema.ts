@@ -1,11 +1,9 @@
-/** What the account calls take and give. */
 import * as z from 'zod';
 import { flag, record, sentText } from '../../shared/schema-fields.ts';
 import { ownPath } from '../../shared/page-paths.ts';
 import { readableName } from '../../shared/text.ts';
 import { findPlan, PLANS } from './plan.ts';
 import { passwordLengthProblem } from './password-rule.ts';
-import type { Profile } from './user.ts';
 
 const atMost = (max: number) => `must be at most ${max} characters`;
 
@@ -104,8 +102,11 @@ export const loginSchema = record('Input', {
 export const tokenSchema = record('Input', { token: text('token', 200) });
 export const logoutSchema = record('Input', { refresh: text('refresh', 200) });
 
-const secondFactorSchema = z.object({ enabled: z.boolean(), required: z.boolean() });
+/** `required`: and not enabled. Nothing but setting one up is answered (403 second_factor_required). */
+export const secondFactorSchema = z.object({ enabled: z.boolean(), required: z.boolean() });
+export type SecondFactorState = z.output<typeof secondFactorSchema>;
 
+/** What may be absent is absent in what an earlier version stored in a browser. */
 export const profileSchema = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -120,14 +121,19 @@ export const profileSchema = z.object({
   business_logo_dark: z.string().nullable(),
   second_factor_enabled: z.boolean().optional(),
   second_factor: secondFactorSchema.optional(),
+  /** False for somebody who has only ever signed in by link. */
   has_password: z.boolean().optional(),
+  /** Today for the practice, by which a browser fills in the current year. */
   practice_date: z.string().optional(),
+  /** The practice's, for every date that is shown. */
   time_zone: z.string().optional(),
+  /** At sign-up, until a plan is paid. */
   chosen_plan: z
     .enum(PLANS.map(({ plan }) => plan))
     .nullable()
     .optional(),
-}) satisfies z.ZodType<Profile>;
+});
+export type Profile = z.output<typeof profileSchema>;
 
 const bearerSchema = z.object({ value: z.string(), expiry: z.string() });
 

@@ -1,4 +1,3 @@
-/** What the admin calls take. */
 import * as z from 'zod';
 import { isTimeZone, TIME_ZONE_EXPECTED } from '../../shared/dates.ts';
 import { pageSchema, searchField } from '../../shared/list-schema.ts';
@@ -6,7 +5,7 @@ import { PLANS, planNamed } from './plan.ts';
 import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { anyText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
-import { USER_SORTS, type ShownSettings, type PracticeSettings, type UsersWanted } from './administration.ts';
+import { USER_SORTS } from './user.ts';
 import { AUDIT_ACTIONS } from './audit-log.ts';
 
 const NO_USER = 'must be the id of a user';
@@ -20,7 +19,8 @@ export const auditWantedSchema = pageSchema.extend({
   action: z.enum(AUDIT_ACTIONS, { error: 'Choose one of the actions of the audit log.' }).optional(),
 });
 
-const role = z.enum(['advisor', 'tsc', 'admin'], { error: 'must be advisor, tsc or admin' });
+const ROLES = ['advisor', 'tsc', 'admin'] as const;
+const role = z.enum(ROLES, { error: 'must be advisor, tsc or admin' });
 
 /** `?role=advisor,admin` are those who can take clients over; sign-ups that nobody confirmed are not among them. */
 export const usersWantedSchema = pageSchema
@@ -32,7 +32,30 @@ export const usersWantedSchema = pageSchema
       .transform((text) => (text === '' ? [] : text.split(',')))
       .pipe(listOf('role', role, 0, 10)),
   })
-  .transform(({ role: roles, ...wanted }): UsersWanted => ({ ...wanted, roles }));
+  /** `roles`: none is every role. */
+  .transform(({ role: roles, ...wanted }) => ({ ...wanted, roles }));
+export type UsersWanted = z.output<typeof usersWantedSchema>;
+
+export const adminUserSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role_type: z.enum(ROLES),
+  is_staff: z.boolean(),
+  is_superuser: z.boolean(),
+  plan: z.enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN']),
+  plan_id: z.int(),
+  created_at: z.string(),
+  last_sign_in_at: z.string().nullable(),
+  /** False until an invitation was answered. */
+  has_password: z.boolean(),
+  /** False while a sign-up waits for its mailbox. */
+  confirmed: z.boolean(),
+  has_second_factor: z.boolean(),
+  clients: z.int(),
+});
+export type AdminUser = z.output<typeof adminUserSchema>;
 
 export const createUserSchema = record('User', {
   first_name: name('first_name'),
@@ -96,9 +119,13 @@ export const deleteUserSchema = record('Input', {
 
 const ENTER_A_ZONE = `Enter ${TIME_ZONE_EXPECTED}.`;
 
+/** What an admin decides for everyone in the practice. */
 export const practiceSettingsSchema = record('Settings', {
+  /** Advisors and admins get no further than setting one up until they have one. */
   second_factor_required: z.boolean({ error: 'must be true or false' }),
+  /** Of every page that a client sees: presentation, print, PDF, shared link, file. */
   compliance_profile: oneOf('Compliance profile', COMPLIANCE_PROFILES),
+  /** IANA name; null: that of the server's settings. */
   time_zone: sentText('time_zone', 100, {
     missing: ENTER_A_ZONE,
     wrongType: ENTER_A_ZONE,
@@ -106,12 +133,15 @@ export const practiceSettingsSchema = record('Settings', {
   })
     .refine(isTimeZone, { error: ENTER_A_ZONE })
     .nullable(),
-}) satisfies z.ZodType<PracticeSettings>;
-/** GET and PATCH auth/admin/settings/ */
+});
+export type PracticeSettings = z.output<typeof practiceSettingsSchema>;
 export const decidedSettingsSchema = practiceSettingsSchema.extend({
+  /** False in a practice from before that setting, while no admin has decided. */
   compliance_profile_chosen: z.boolean(),
+  /** The time zone while none is chosen. */
   default_time_zone: z.string(),
-}) satisfies z.ZodType<ShownSettings>;
+});
+export type ShownSettings = z.output<typeof decidedSettingsSchema>;
 export const practiceSettingsPatchSchema = practiceSettingsSchema.partial();
 
 export const impersonateSchema = record('Input', {

@@ -14,7 +14,6 @@ export interface BackOffRule {
   forgetSeconds: number;
 }
 
-/** What an attempt is counted under. */
 export interface CountedKey {
   /** Which limit: "signIn pair". */
   limit: string;

@@ -77,10 +77,8 @@ export const ABOUT_A_USER: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'user_sessions_ended',
 ]);
 
-/** Where an entry comes from. */
 export interface AuditOrigin {
   request_id: string;
-  /** Network address of the caller. */
   address: string;
   /** The admin who does it in the user's place. */
   impersonator_id: number | null;
@@ -134,7 +132,6 @@ interface AuditWanted extends PageWanted {
 export interface AuditLog {
   /** The next line of the chain. Within `together` it is written with the work that it describes, or not at all. */
   record(entry: AuditEntry, now: Date): Promise<void>;
-  /** Newest first. */
   list(wanted: AuditWanted): Promise<Page<AuditLine>>;
   /** Removes addresses and notes of lines from before; the lines stay. */
   removePersonal(before: Date): Promise<void>;

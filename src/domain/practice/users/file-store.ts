@@ -7,9 +7,7 @@ export interface StagedFile {
   /** Where it lies until it is kept or thrown away. */
   readonly path: string;
   readonly size: number;
-  /** SHA-256, in hexadecimal. */
   readonly hash: string;
-  /** The first kilobyte. */
   readonly head: Uint8Array;
   read(): Promise<Uint8Array>;
 }
@@ -28,7 +26,6 @@ export interface Staging {
 export type StoredType = 'application/pdf' | PictureType;
 
 export interface StoredFile {
-  /** SHA-256 of the content, in hexadecimal. */
   hash: string;
   name: string;
   type: StoredType;

@@ -23,7 +23,6 @@ export interface IdempotencyStore {
    * it is kept; otherwise what was kept before it, by another server: then this work must not be there as well.
    */
   keep(request: KeyedRequest, answer: StoredAnswer, now: Date): Promise<StoredAnswer | 'other_body' | null>;
-  /** The key is free again. */
   forget(request: KeyedRequest): Promise<void>;
   sweep(now: Date): Promise<void>;
 }

@@ -218,11 +218,9 @@ export interface MailMessage {
 /** Bytes. Mail carries four for each three, and servers that take no more than ten megabytes are common. */
 export const LARGEST_ATTACHMENT = 7 * 1024 ** 2;
 
-/** A file that goes with a message. */
 export interface Attachment {
   filename: string;
   contentType: string;
-  /** Base64. */
   content: string;
 }
 

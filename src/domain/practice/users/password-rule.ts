@@ -21,7 +21,6 @@ const COMMON = 'This is a common password. Choose a few words that do not belong
 const OWN =
   'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
 
-/** Whose password it is to be. */
 interface PasswordOwner {
   first_name: string;
   last_name: string;

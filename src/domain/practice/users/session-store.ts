@@ -19,7 +19,6 @@ interface NewSession {
   remembered: boolean;
   /** In words: "Chrome on Windows". */
   device: string;
-  /** Null where the sign-in came from no request. */
   address: string | null;
   /** The admin who opened it as this user, from which session of their own; it ends with that one. */
   opened: { by: number; from: number } | null;
@@ -52,7 +51,6 @@ export interface IdleLimit {
   remembered: boolean;
 }
 
-/** As its user sees it. */
 export interface ListedSession {
   id: number;
   device: string;

@@ -1,10 +1,22 @@
 /** Who uses the product. Field names are the API's. */
-import type { CalendarDate } from '../../shared/dates.ts';
+import type { Profile } from './account-schema.ts';
 import type { Plan } from './plan.ts';
 import type { Picture } from './picture.ts';
 
 /** advisor: all signed-in pages; tsc: the tax scorecard only; admin: the admin pages besides. */
 export type Role = 'advisor' | 'tsc' | 'admin';
+
+export const USER_SORTS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'created_at',
+  '-created_at',
+  'role',
+  '-role',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
 
 export interface User {
   id: number;
@@ -33,38 +45,6 @@ export interface User {
 export type OwnerId = number & { readonly __brand: 'OwnerId' };
 
 export const ownerOf = (user: Pick<User, 'id'>): OwnerId => user.id as OwnerId;
-
-/** GET auth/profile/ */
-export interface Profile {
-  id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  role_type: Role;
-  avatar: string | null;
-  is_staff: boolean;
-  is_superuser: boolean;
-  business_logo_green: string | null;
-  business_logo_blue: string | null;
-  business_logo_dark: string | null;
-  /** Absent in what a browser stored before there was one. */
-  second_factor_enabled?: boolean | undefined;
-  second_factor?: SecondFactorState | undefined;
-  /** False for somebody who has only ever signed in by link. Absent in what a browser stored before. */
-  has_password?: boolean | undefined;
-  /** Today for the practice, by which a browser fills in the current year. Absent in what a browser stored before. */
-  practice_date?: CalendarDate | undefined;
-  /** The practice's, for every date that is shown. Absent in what a browser stored before. */
-  time_zone?: string | undefined;
-  /** At sign-up, until a plan is paid. Absent in what a browser stored before. */
-  chosen_plan?: Plan | null | undefined;
-}
-
-export interface SecondFactorState {
-  enabled: boolean;
-  /** Required and not enabled: nothing but setting one up is answered (403 second_factor_required). */
-  required: boolean;
-}
 
 /** `addressOf` makes the address at which the browser can fetch a stored picture. */
 export function profileOf(user: User, addressOf: (hash: string) => string): Profile {
@@ -105,7 +85,6 @@ export const fullName = (user: Pick<User, 'first_name' | 'last_name'>): string =
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
 interface NewUser {
-  /** In its normal form (`normalEmail`). */
   email: string;
   first_name: string;
   last_name: string;
@@ -115,7 +94,6 @@ interface NewUser {
   /** Absent until the user chooses a password; until then only a link lets them in. */
   password_hash: string | null;
   chosen_plan?: Plan;
-  /** False: the mailbox has still to be shown to be theirs. */
   confirmed?: boolean;
   /** What the sign-up page was opened with (`signUpQuery`). */
   sign_up_query?: string;
@@ -143,7 +121,6 @@ export interface UserStore {
   sweepUnconfirmed(before: Date): Promise<void>;
   /** Changes what is given and leaves the rest; null when there is no such user. */
   update(id: number, change: UserChange): Promise<User | null>;
-  /** Who can administer the practice. */
   admins(): Promise<User[]>;
   /** Whether nobody else could administer the practice without this user. */
   isLastAdmin(id: number): Promise<boolean>;

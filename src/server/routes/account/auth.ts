@@ -1,4 +1,3 @@
-/** Signing in and out, and who is signed in. */
 import * as z from 'zod';
 import {
   loginSchema,

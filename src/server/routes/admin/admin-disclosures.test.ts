@@ -1,10 +1,6 @@
 /** The firm's own disclosures: who may save them, what each version was, and what reports of before and after carry. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type {
-  EditableDisclosures,
-  SavedText,
-} from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
 import type { Page } from '../../../domain/shared/lists.ts';
 import {
@@ -12,6 +8,10 @@ import {
   practiceOfFile,
   type TestPractice,
 } from '../../../../tests/support/test-practice.ts';
+import type {
+  EditableDisclosures,
+  SavedText,
+} from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 
 const practice = await practiceOfFile();
 const PATH = 'auth/admin/disclosures/';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
-import type { ShownSettings } from '../../../domain/practice/users/administration.ts';
 import type { User } from '../../../domain/practice/users/user.ts';
 import type { Page } from '../../../domain/shared/lists.ts';
 import { routeGroups } from '../route-groups.ts';
@@ -9,6 +8,7 @@ import type { Route } from '../../http/route.ts';
 import { boundTo } from '../../../domain/practice/users/second-factor.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import type { ShownSettings } from '../../../domain/practice/users/admin-schema.ts';
 
 const PASSWORD = 'correct horse battery';
 let practice: TestPractice;

@@ -1,6 +1,7 @@
 /** Who is in the practice: admins add, change and delete users. */
 import * as z from 'zod';
 import {
+  adminUserSchema,
   createUserSchema,
   deleteUserSchema,
   usersWantedSchema,
@@ -30,24 +31,6 @@ const withNormalEmail = <Fields extends { email?: string | undefined }>(fields: 
   fields.email === undefined ? fields : { ...fields, email: normalEmail(fields.email) };
 
 const TAKEN = { email: ['This address has an account already.'] };
-
-const adminUserSchema = z.object({
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  role_type: z.enum(['advisor', 'tsc', 'admin']),
-  is_staff: z.boolean(),
-  is_superuser: z.boolean(),
-  plan: z.enum(['FREE_TRIAL_PLAN', 'MONTHLY_PLAN', 'YEARLY_PLAN']),
-  plan_id: z.int(),
-  created_at: z.string(),
-  last_sign_in_at: z.string().nullable(),
-  has_password: z.boolean(),
-  confirmed: z.boolean(),
-  has_second_factor: z.boolean(),
-  clients: z.int(),
-});
 
 /** Who takes the clients over; null when there are none, or they are to go. */
 async function heirOf(

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { Holdings } from '../../../domain/practice/clients/holdings.ts';
-import type { AdminUser } from '../../../domain/practice/users/administration.ts';
+import { usersWantedSchema, type AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 import type { DashboardStats } from '../../../domain/practice/operation/backups.ts';
 import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
 import type { OutboxMessage } from '../../../domain/practice/users/mail.ts';
@@ -13,6 +12,7 @@ import {
   type Answer,
   type TestPractice,
 } from '../../../../tests/support/test-practice.ts';
+import type { Holdings } from '../../../domain/practice/clients/client-schema.ts';
 
 const PASSWORD = 'correct horse battery';
 let practice: TestPractice;
@@ -151,7 +151,7 @@ function assertOneStays(all: readonly Answer[]): void {
   if (refused?.status === 409) assert.equal(refused.body.code, 'last_admin');
 }
 
-const ADMINS = { search: '', roles: ['admin'], sort: 'name', page: 1, size: 10 } as const;
+const ADMINS = usersWantedSchema.parse({ role: 'admin', sort: 'name', page: '1', size: '10' });
 
 /** Dana as an admin, signed in. */
 async function secondAdmin(): Promise<{ session: string; id: number }> {

@@ -1,15 +1,11 @@
 /** What an advisor keeps under names, each list at every path that the specification gives it: portfolios and templates. */
 import * as z from 'zod';
 import {
-  portfolioAnswerSchema,
-  portfolioPatchSchema,
-  portfolioSchema,
   newTemplateSchema,
   templateBodySchemas,
   templatePatchSchema,
 } from '../../../domain/practice/templates/template-schema.ts';
 import {
-  MOST_PORTFOLIOS,
   MORE_TEMPLATE_PATHS,
   MOST_TEMPLATES,
   TEMPLATE_PATHS,
@@ -24,6 +20,12 @@ import { narrowed } from '../../http/lists.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { created, done } from '../../http/outcome.ts';
+import {
+  MOST_PORTFOLIOS,
+  portfolioAnswerSchema,
+  portfolioPatchSchema,
+  portfolioSchema,
+} from '../../../domain/practice/templates/portfolio-schema.ts';
 
 interface Kept<Item, New, Change> {
   list(owner: OwnerId): Promise<Item[]>;
@@ -130,7 +132,6 @@ const PORTFOLIO_PATHS = [
   '/historical/standalone-parameters-portfolio',
 ] as const;
 
-/** Mixes of indexes under a name. */
 export const portfolioRoutes: RouteGroup = {
   name: 'portfolios',
   routes: PORTFOLIO_PATHS.flatMap(

@@ -1,9 +1,9 @@
 /** A client's age in year 1 changes after ledgers exist: what it touches, the two ways, and reports that no longer fit. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { ClientHoldings } from '../../../domain/practice/clients/holdings.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 import { elenasLedger } from '../../../../tests/support/test-simulation.ts';
+import type { ClientHoldings } from '../../../domain/practice/clients/client-schema.ts';
 
 let practice: TestPractice;
 let ids: { client: number; scenario: number; report: number };

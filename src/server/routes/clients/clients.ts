@@ -1,4 +1,3 @@
-/** Clients, and the lists of what is theirs. */
 import * as z from 'zod';
 import { searchClients } from '../../../domain/practice/clients/client-search.ts';
 import {
@@ -162,7 +161,6 @@ export const historicalClientRoutes: RouteGroup = {
 
 interface Asked {
   owner: OwnerId;
-  /** The list that is asked for. */
   under: 'scenarios' | 'simulations';
   query: Narrowing;
 }

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 import { after, afterEach, before, test } from 'node:test';
 import { mailCatcher, type MailCatcher } from '../../../../tests/support/mail-catcher.ts';
 import { smtpMailer, type ClosingMailer } from '../../../adapters/mail/smtp-mailer.ts';
-import type { ShareRecipient } from '../../../domain/practice/reports/sharing.ts';
 import { jobHandlers } from '../../operations/job-handlers.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import type { ShareRecipient } from '../../../domain/practice/reports/report-schema.ts';
 
 let practice: TestPractice;
 let catcher: MailCatcher;

@@ -1,4 +1,3 @@
-/** For whoever watches the machine. */
 import * as z from 'zod';
 import { detailOf, refuse } from '../../http/errors.ts';
 import { openRoute, type RouteGroup } from '../../http/route.ts';

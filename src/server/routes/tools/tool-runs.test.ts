@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fail } from '../../../domain/shared/result.ts';
-import type { ToolRun, ToolRunLine } from '../../../domain/practice/reports/tool-run.ts';
 import {
   testPractice,
   type CallOptions,
   type TestPractice,
 } from '../../../../tests/support/test-practice.ts';
+import type { ToolRun, ToolRunLine } from '../../../domain/practice/reports/tool-run-schema.ts';
 
 let practice: TestPractice;
 let client: number;

@@ -12,9 +12,10 @@ import {
   toolRunLineSchema,
   toolRunPatchSchema,
   toolRunSchema,
+  type Tool,
 } from '../../../domain/practice/reports/tool-run-schema.ts';
 import { completeInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
-import { MOST_TOOL_RUNS, TOOL_CALCULATIONS, type Tool } from '../../../domain/practice/reports/tool-run.ts';
+import { MOST_TOOL_RUNS, TOOL_CALCULATIONS } from '../../../domain/practice/reports/tool-run.ts';
 import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';

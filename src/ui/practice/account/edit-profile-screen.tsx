@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { deletionText } from '../../../domain/practice/clients/holdings.ts';
 import { isLive } from '../../../domain/practice/payments/plan-state.ts';
-import type { Profile } from '../../../domain/practice/users/user.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
@@ -18,6 +17,7 @@ import { accounts } from '../../api/accounts-api.ts';
 import { payments } from '../../api/payments-api.ts';
 import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
+import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
 function DeleteAccountDialog({ isPaying, onClose }: { isPaying: boolean; onClose: () => void }) {
   const [, navigate] = useLocation();

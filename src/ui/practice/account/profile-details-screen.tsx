@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isAdmin, type Profile } from '../../../domain/practice/users/user.ts';
+import { isAdmin } from '../../../domain/practice/users/user.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
@@ -15,6 +15,7 @@ import pictures from './pictures.module.css';
 import { SecondFactorCard } from './second-factor.tsx';
 import { SessionsCard, type SessionCalls } from './sessions-card.tsx';
 import { useProfile, LOGO_SLOTS, ROLE_WORDS } from './use-profile.ts';
+import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
 const OWN_SESSIONS: SessionCalls = {
   list: (signal) => accounts.sessions.list({ signal }),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Picture } from '../../../domain/practice/users/picture.ts';
-import type { Profile } from '../../../domain/practice/users/user.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { type LogoVariant, accounts } from '../../api/accounts-api.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
@@ -15,6 +14,7 @@ import layout from '../../kit/layout/layout.module.css';
 import { LogoPreview, Face, PictureChoice } from './pictures.tsx';
 import pictureStyles from './pictures.module.css';
 import { LOGO_SLOTS } from './use-profile.ts';
+import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
 interface Chosen {
   file: File;

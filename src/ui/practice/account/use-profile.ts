@@ -1,7 +1,7 @@
-import type { Profile } from '../../../domain/practice/users/user.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { session } from '../../wiring.ts';
 import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
+import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
 /** The profile as the server has it, with fresh picture addresses; bar and greeting follow it. */
 export function useProfile() {

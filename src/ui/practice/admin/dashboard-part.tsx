@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { PLANS } from '../../../domain/practice/users/plan.ts';
-import type { PracticeSettings, ShownSettings } from '../../../domain/practice/users/administration.ts';
 import { backupSentence, isOverdue } from '../../../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../../../domain/practice/operation/backup-schema.ts';
 import { admin } from '../../api/admin-api.ts';
@@ -19,6 +18,7 @@ import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { Facts } from '../../kit/data/facts.tsx';
 import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
+import type { PracticeSettings, ShownSettings } from '../../../domain/practice/users/admin-schema.ts';
 
 interface SettingCardProps {
   title: string;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { deletionText, handOverText } from '../../../domain/practice/clients/holdings.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
@@ -14,6 +13,7 @@ import layout from '../../kit/layout/layout.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { useLoad, useRefetchOnFocus } from '../../state/use-load.ts';
 import { UserCombobox } from './user-combobox.tsx';
+import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
 /** Names what goes with the user first. Their clients are handed over unless the admin says otherwise. */
 export function DeleteUserDialog({

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { disclosureText } from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
-import type {
-  EditableDisclosure,
-  SavedText,
-} from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
+import {
+  disclosureText,
+  type SavedText,
+} from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
+import type { EditableDisclosure } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { DataTable } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';

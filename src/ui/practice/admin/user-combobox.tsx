@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { admin } from '../../api/admin-api.ts';
 import { Combobox, type ComboboxOption } from '../../kit/form/combobox.tsx';
 import type { FieldProps } from '../../kit/form/field.tsx';
 import { useLoad } from '../../state/use-load.ts';
+import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
 /** As many as are worth reading through; typing narrows them. */
 const SHOWN = 20;

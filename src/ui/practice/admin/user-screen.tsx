@@ -14,7 +14,6 @@ import styles from './admin.module.css';
 import { auditAddressOf } from './audit-log-part.tsx';
 import { admin } from '../../api/admin-api.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import type { AdminUser } from '../../../domain/practice/users/administration.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
@@ -28,6 +27,7 @@ import { formatDate, formatMoment } from '../../state/dates.ts';
 import { Unknown } from '../../kit/layout/empty-state.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { type Loaded, useLoad } from '../../state/use-load.ts';
+import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
 /** An admin opens a session as this user, and says why. */
 function OpenSessionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { type AdminUser, type UserSort, USER_SORTS } from '../../../domain/practice/users/administration.ts';
-import { fullName } from '../../../domain/practice/users/user.ts';
+import { fullName, type UserSort, USER_SORTS } from '../../../domain/practice/users/user.ts';
 import tables from '../../kit/data/data-table.module.css';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
@@ -13,6 +12,7 @@ import styles from './admin.module.css';
 import { admin, type UserQuery } from '../../api/admin-api.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { formatDate } from '../../state/dates.ts';
+import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
 /** Long enough to finish a word, short enough to feel at once. */
 const TYPING_MS = 200;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Tool, ToolRunLine } from '../../../domain/practice/reports/tool-run.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { LimitedList } from '../../kit/data/limited-list.tsx';
@@ -9,6 +8,7 @@ import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { api } from '../../wiring.ts';
 import styles from './kept-runs.module.css';
 import { formatDate } from '../../state/dates.ts';
+import type { Tool, ToolRunLine } from '../../../domain/practice/reports/tool-run-schema.ts';
 
 /** As of a client's reports (specification, section 9). */
 const LIMIT = 3;

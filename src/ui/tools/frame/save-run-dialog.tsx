@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import type { Tool, ToolRun } from '../../../domain/practice/reports/tool-run.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
@@ -21,6 +20,7 @@ import layout from '../../kit/layout/layout.module.css';
 import styles from './kept-runs.module.css';
 import type { LooseInput } from './tool-spec.ts';
 import { formatDate, today } from '../../state/dates.ts';
+import type { Tool, ToolRun } from '../../../domain/practice/reports/tool-run-schema.ts';
 
 interface SaveRunDialogProps {
   tool: Tool;

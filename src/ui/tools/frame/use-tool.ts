@@ -2,7 +2,6 @@ import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { ToolRun } from '../../../domain/practice/reports/tool-run.ts';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { readJson } from '../../state/storage.ts';
@@ -25,6 +24,7 @@ import {
 } from './tool-spec.ts';
 import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useCurrentClient, useSession } from '../../state/hooks.ts';
+import type { ToolRun } from '../../../domain/practice/reports/tool-run-schema.ts';
 
 /** Where the inputs on the screen came from. */
 type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';

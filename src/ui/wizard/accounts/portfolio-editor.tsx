@@ -12,7 +12,6 @@ import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { api, practiceYear } from '../../wiring.ts';
 import styles from './portfolio-editor.module.css';
-import type { Portfolio } from '../../../domain/practice/templates/template.ts';
 import { createPortfoliosApi } from '../../api/presets-api.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { SavedListDialog, type SavedItem } from '../../saved/saved-list-dialog.tsx';
@@ -24,6 +23,7 @@ import { indexOptions, weightsIn, indexName } from './portfolio-words.ts';
 import type { PortfolioPart } from './check-vehicle.ts';
 import type { VehicleFieldsProps } from './vehicle-form-parts.tsx';
 import { useIndexHistory } from '../details/case-page.tsx';
+import type { Portfolio } from '../../../domain/practice/templates/portfolio-schema.ts';
 
 type Row = SavedItem & { portfolio: Portfolio };
 

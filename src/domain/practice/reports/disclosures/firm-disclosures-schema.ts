@@ -3,17 +3,10 @@ import * as z from 'zod';
 import { pageSchema } from '../../../shared/list-schema.ts';
 import { plainText } from '../../../shared/text.ts';
 import { record, sentText, wholeBetween } from '../../../shared/schema-fields.ts';
-import {
-  LONGEST_TEXT,
-  SHORTEST_TEXT,
-  type DisclosuresVersion,
-  type EditableDisclosures,
-  type FirmDisclosures,
-  type NewText,
-  type SavedText,
-} from './firm-disclosures.ts';
 import { METHOD_IDS } from './method-disclosures.ts';
 
+const SHORTEST_TEXT = 20;
+const LONGEST_TEXT = 2000;
 const TOO_LONG = `Must be at most ${LONGEST_TEXT.toLocaleString('en-US')} characters.`;
 
 /** One paragraph without marks: it is printed as it is typed. */
@@ -28,37 +21,48 @@ const number = z.int();
 export const newTextSchema = record('Disclosure', {
   method,
   text: disclosureText.nullable(),
+  /** The number that the sender saw. */
   was: wholeBetween('was', 0, 1_000_000_000),
-}) satisfies z.ZodType<NewText, unknown>;
+});
+export type NewText = z.output<typeof newTextSchema>;
 
 export const savedTextsQuery = pageSchema.extend({ method });
 
-const version = z.object({
-  number,
-  saved_at: z.string(),
-}) satisfies z.ZodType<DisclosuresVersion>;
+/** Of all texts of the practice; null before the first is saved. */
+export const versionSchema = z.object({ number, saved_at: z.string() });
+export type DisclosuresVersion = z.output<typeof versionSchema>;
+const version = versionSchema.nullable();
 
+/** What a report is made with: the texts in force that are the firm's own. */
 export const firmDisclosuresSchema = z.object({
-  version: version.nullable(),
+  version,
+  /** `number`: the version of all texts that came with it. */
   texts: z.array(z.object({ method, number, text: z.string() })),
-}) satisfies z.ZodType<FirmDisclosures>;
+});
+export type FirmDisclosures = z.output<typeof firmDisclosuresSchema>;
 
 export const editableDisclosuresSchema = z.object({
-  version: version.nullable(),
+  version,
   disclosures: z.array(
     z.object({
       method,
       title: z.string(),
       shown_where: z.string(),
       shipped: z.string(),
+      /** Whether the firm's text follows the shipped one in place of standing for it. */
       fixed: z.boolean(),
+      /** What the firm says; null: nothing of its own. */
       text: z.string().nullable(),
+      /** Version of all texts with which it came to be as it is; 0 while it was never changed. */
       number,
     }),
   ),
-}) satisfies z.ZodType<EditableDisclosures>;
+});
+export type EditableDisclosures = z.output<typeof editableDisclosuresSchema>;
 
-export const savedTextSchema = version.extend({
+/** As it was saved, for the list of versions. Without a text: back to Plumbline's. */
+export const savedTextSchema = versionSchema.extend({
   text: z.string().nullable(),
   saved_by: z.object({ id: z.int(), name: z.string() }).nullable(),
-}) satisfies z.ZodType<SavedText>;
+});
+export type SavedText = z.output<typeof savedTextSchema>;

@@ -3,6 +3,13 @@
  * together by one, so that one number tells which ones a report carries.
  */
 import type { Page, PageWanted } from '../../../shared/lists.ts';
+import type {
+  DisclosuresVersion,
+  EditableDisclosures,
+  FirmDisclosures,
+  NewText,
+  SavedText,
+} from './firm-disclosures-schema.ts';
 import { METHOD_DISCLOSURES, METHOD_IDS, type DisclosedMethod, type MethodId } from './method-disclosures.ts';
 
 /**
@@ -43,61 +50,8 @@ export const SHOWN_WHERE: Readonly<Record<MethodId, string>> = {
   earlier_methods: 'Figures are by methods that were corrected since',
 };
 
-export const SHORTEST_TEXT = 20;
-export const LONGEST_TEXT = 2000;
-
-/** Of all texts of the practice; null before the first is saved. */
-export interface DisclosuresVersion {
-  number: number;
-  saved_at: string;
-}
-
-/** A text that a firm saved. */
-export interface FirmText {
-  method: MethodId;
-  /** Version of all texts that came with it. */
-  number: number;
-  text: string;
-}
-
-/** What a report is made with: the texts in force that are the firm's own. */
-export interface FirmDisclosures {
-  version: DisclosuresVersion | null;
-  texts: FirmText[];
-}
-
-/** As it was saved, for the list of versions. Without a text: back to Plumbline's. */
-export interface SavedText extends DisclosuresVersion {
-  text: string | null;
-  saved_by: { id: number; name: string } | null;
-}
-
-/** A text as an admin edits it. */
-export interface EditableDisclosure {
-  method: MethodId;
-  title: string;
-  /** What brings it into a report. */
-  shown_where: string;
-  shipped: string;
-  /** Whether the firm's text follows the shipped one in place of standing for it. */
-  fixed: boolean;
-  /** What the firm says; null: nothing of its own. */
-  text: string | null;
-  /** Version of all texts with which it came to be as it is; 0 while it was never changed. */
-  number: number;
-}
-
-export interface EditableDisclosures {
-  version: DisclosuresVersion | null;
-  disclosures: EditableDisclosure[];
-}
-
-export interface NewText {
-  method: MethodId;
-  text: string | null;
-  /** The number that the sender saw. */
-  was: number;
-}
+export type FirmText = FirmDisclosures['texts'][number];
+export type EditableDisclosure = EditableDisclosures['disclosures'][number];
 
 export interface DisclosureTexts {
   inForce(): Promise<FirmDisclosures>;
