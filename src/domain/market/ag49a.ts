@@ -20,6 +20,7 @@ export interface Ag49Estimate {
   note: string;
 }
 
+/** Section 4.A: an illustrated rate is a mean of look-backs of 25 years. */
 const YEARS = 25;
 const NOTE =
   'Estimate from month-end closes, for information; not an approved illustrated rate. Carriers are further limited by 145% of their net investment earnings rate, and illustrated loan credit to the loan charge + 0.50%.';
@@ -67,11 +68,16 @@ function meanRate(strategy: IndexStrategy, path: IndexPath, first: number, last:
   const growth = new Float64Array(Math.max(0, last - 10 - first));
   for (let i = 0; i < growth.length; i += 1)
     growth[i] = 1 + creditOf(strategy, net, raw[first - path.first + i]);
+  return meanOfPeriods((at) => growth[at], 0, growth.length - 1, 12);
+}
+
+/** Over every 25-year period whose years start within `first`..`last`, `stride` entries apart. `growth`: of a dollar in a year. */
+export function meanOfPeriods(growth: (at: number) => number, first: number, last: number, stride: number) {
   let sum = 0;
   let count = 0;
-  for (let from = 0; from + 12 * (YEARS - 1) < growth.length; from += 1) {
+  for (let from = first; from + stride * (YEARS - 1) <= last; from += 1) {
     let product = 1;
-    for (let year = 0; year < YEARS; year += 1) product *= growth[from + 12 * year];
+    for (let year = 0; year < YEARS; year += 1) product *= growth(from + stride * year);
     sum += geometricMean(product, YEARS);
     count += 1;
   }

@@ -42,11 +42,9 @@ export interface IndexStrategy {
 export const termYears = (method: CreditingMethod): 1 | 2 => (method === 'biannual_point_to_point' ? 2 : 1);
 
 /** What is wrong with a cap beside its floor, if anything; a monthly cap says nothing about the year. */
-export const capFault = ({
-  cap,
-  floor,
-  method,
-}: Pick<IndexStrategy, 'cap' | 'floor' | 'method'>): string | null =>
+type CapAndFloor = Pick<IndexStrategy, 'cap' | 'floor' | 'method'>;
+
+export const capFault = ({ cap, floor, method }: CapAndFloor): string | null =>
   cap !== null && floor !== null && method !== 'monthly_sum' && cap < floor
     ? 'The cap must not be below the floor.'
     : null;
@@ -182,26 +180,20 @@ export function strategyWarnings(
   own: SeriesById = {},
   last: number,
 ): { code: string; message: string }[] {
-  const warnings = [
-    {
-      code: 'dividends_excluded',
-      message: 'Index figures here are prices: dividends are not credited to a policy.',
-    },
-  ];
+  const warnings: { code: string; message: string }[] = [];
+  const warn = (code: string, message: string) => warnings.push({ code, message });
+  warn('dividends_excluded', 'Index figures here are prices: dividends are not credited to a policy.');
   if (strategies.some(({ fee }) => fee > 0))
-    warnings.push({
-      code: 'below_the_floor',
-      message: 'A strategy’s fee is taken every year, so that a net credit can be below the floor.',
-    });
+    warn(
+      'below_the_floor',
+      'A strategy’s fee is taken every year, so that a net credit can be below the floor.',
+    );
   for (const id of new Set(strategies.map(({ index }) => index))) {
     if (Object.hasOwn(own, id)) continue;
-    if (Object.hasOwn(PROXIES, id)) warnings.push({ code: 'includes_a_proxy', message: PROXIES[id] });
+    if (Object.hasOwn(PROXIES, id)) warn('includes_a_proxy', PROXIES[id]);
     const launched = isIndexId(id) ? INDEX_TEMPLATES[id].launched : null;
-    if (launched !== null && last - parseMonth(launched.slice(0, 7)) < 120)
-      warnings.push({
-        code: 'few_live_years',
-        message: `${id} has been published for fewer than 10 years; earlier figures are reconstructed.`,
-      });
+    const why = `${id} has been published for fewer than 10 years; earlier figures are reconstructed.`;
+    if (launched !== null && last - parseMonth(launched.slice(0, 7)) < 120) warn('few_live_years', why);
   }
   return warnings;
 }

@@ -119,7 +119,9 @@ export function historyOf(load: () => IndexFigures): IndexHistory {
   const prices = remembered((id) => {
     if (id === US_BONDS) return kindOf(YIELDS) && bondLevels(read(YIELDS));
     const kind = kindOf(id);
-    return kind === 'price' || kind === 'consumer_prices' ? levelsFrom(read(id)) : undefined;
+    if (kind !== 'price' && kind !== 'consumer_prices') return undefined;
+    const { first, values } = read(id);
+    return monthlyLevels(first, values);
   });
   const totals = remembered((id) => {
     const price = prices(id);
@@ -152,10 +154,11 @@ function remembered(make: (id: string) => InlineSeries | undefined) {
   };
 }
 
-const levelsFrom = ({ first, values }: MonthlyFigures): InlineSeries => ({
+/** Levels at month ends from month `first` on. */
+export const monthlyLevels = (first: number, levels: readonly (number | null)[]): InlineSeries => ({
   frequency: 'monthly',
   start: monthText(first),
-  levels: values,
+  levels,
 });
 
 /** Levels of price and dividends together, from 1; they end where either does. */
@@ -172,18 +175,17 @@ function withDividends(price: MonthlyFigures, dividends: MonthlyFigures): Inline
     }
     levels.push(levels[levels.length - 1] * (level / before + added));
   });
-  return { frequency: 'monthly', start: monthText(first), levels };
+  return monthlyLevels(first, levels);
 }
 
 function bondLevels({ first, values }: MonthlyFigures): InlineSeries {
   const levels = [1];
   for (let index = 1; index < values.length; index += 1) {
-    const y0 = values[index - 1];
-    const y1 = values[index];
+    const [y0, y1] = [values[index - 1], values[index]];
     if (y0 === null || y1 === null) throw new Error('A yield is missing.');
     levels.push(levels[index - 1] * (1 + treasuryReturn(y0 / 100, y1 / 100)));
   }
-  return { frequency: 'monthly', start: monthText(first), levels };
+  return monthlyLevels(first, levels);
 }
 
 /** The figures of a few indexes as plain data, for a run in another thread: a port's functions cannot be sent there. */
@@ -214,16 +216,10 @@ export function carriedFigures(ids: readonly string[], history: IndexHistory): C
   };
 }
 
-export const carriedHistory = ({
-  vintage,
-  price,
-  total,
-  priceOnly,
-  yields,
-}: CarriedHistory): IndexHistory => ({
-  vintage,
-  price: (id) => price[id],
-  total: (id) => total[id],
-  priceOnly: (id) => priceOnly.includes(id),
-  yields: () => yields,
+export const carriedHistory = (carried: CarriedHistory): IndexHistory => ({
+  vintage: carried.vintage,
+  price: (id) => carried.price[id],
+  total: (id) => carried.total[id],
+  priceOnly: (id) => carried.priceOnly.includes(id),
+  yields: () => carried.yields,
 });

@@ -4,10 +4,9 @@
  * Of the other series neither is known; `unknown` is the weight that they have.
  */
 import { madeOnce, weightsOf, type Allocation, type SeriesById } from './market.ts';
-import { treasuryPrice, US_BONDS } from './index-figures.ts';
+import { monthlyLevels, treasuryPrice, US_BONDS } from './index-figures.ts';
 import type { IndexHistory } from './index-history.ts';
 import { returnsOf, yearFrom, type YearReturns } from './inline-series.ts';
-import { monthText } from './months.ts';
 
 export interface MarketIncome {
   /** One entry a start, as the market's returns have. */
@@ -62,5 +61,5 @@ function bondPrices(history: IndexHistory) {
     if (before === null || now === null) return null;
     levels.push(levels[index - 1] * treasuryPrice(before, now));
   }
-  return { frequency: 'monthly', start: monthText(yields.first), levels } as const;
+  return monthlyLevels(yields.first, levels);
 }

@@ -39,7 +39,7 @@ const fields = record('Strategy', {
   fee: withDefault(feeRate('Fee'), 0),
 }).superRefine((strategy, context) => {
   const message = capFault(strategy);
-  if (message !== null) context.addIssue({ code: 'custom', path: ['cap'], message });
+  if (message !== null) addFieldError(context, ['cap'], message);
 });
 
 /** One by itself, whatever share of an allocation it is to have. */
@@ -86,13 +86,10 @@ const oneSeries = record('Series', {
   levels: optional(listOf('Levels', level, 2, LONGEST)),
   returns: optional(listOf('Returns', yearlyReturn('Return'), 1, LONGEST)),
 }).superRefine(({ frequency, start, levels, returns }, context) => {
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  if (!(frequency === 'monthly' ? MONTH : YEAR).test(start))
-    refuse(
-      'start',
-      `Must be ${frequency === 'monthly' ? 'a month such as "1926-01"' : 'a year such as "1926"'}.`,
-    );
+  const refuse = (field: string, message: string) => addFieldError(context, [field], message);
+  const [form, example] =
+    frequency === 'monthly' ? [MONTH, 'a month such as "1926-01"'] : [YEAR, 'a year such as "1926"'];
+  if (!form.test(start)) refuse('start', `Must be ${example}.`);
   if (levels === undefined && returns === undefined) refuse('levels', 'Levels or returns are required');
   if (levels !== undefined && returns !== undefined) refuse('returns', 'Give levels or returns, not both.');
   if (levels && (levels[0] === null || levels[levels.length - 1] === null))
@@ -116,9 +113,7 @@ export const allocation = z.union(
     text('Index', 60),
     membersOf('Weights', share('Weight'), MOST_WEIGHTS).refine(
       (weights) => Math.abs(Object.values(weights).reduce((sum, weight) => sum + weight, 0) - 1) <= 0.0001,
-      {
-        error: 'Allocations must total 100%.',
-      },
+      { error: 'Allocations must total 100%.' },
     ),
   ],
   { error: 'Must be an index id or weights by index id.' },

@@ -13,20 +13,9 @@ export function parseMonth(text: string): number {
   return monthOf(year, month ?? 1);
 }
 
-const NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const NAMES = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
 /** "1940-10" as "October 1940"; what is no month stays as it is. */
 export function longMonth(text: string): string {

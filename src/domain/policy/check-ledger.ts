@@ -5,7 +5,6 @@ import { HALF_A_CENT } from '../shared/rounding.ts';
 import { LEDGER_COLUMNS, type IllustrationInput, type LedgerRow, type Warning } from './illustration.ts';
 import { deriveLedger, hasLapsed, type Ledger, impliedCharges } from './ledger.ts';
 import { corridorFactor } from './corridor.ts';
-import { consecutiveRuns } from './interpolate-years.ts';
 import { TODAYS_METHODS } from './methods.ts';
 
 type Column = keyof LedgerRow;
@@ -161,6 +160,22 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
     );
   }
   return warnings;
+}
+
+export interface YearSpan {
+  from: number;
+  to: number;
+}
+
+/** Ascending numbers as runs without a gap. */
+export function consecutiveRuns(numbers: readonly number[]): YearSpan[] {
+  const runs: YearSpan[] = [];
+  for (const number of numbers) {
+    const last = runs.at(-1);
+    if (last?.to === number - 1) last.to = number;
+    else runs.push({ from: number, to: number });
+  }
+  return runs;
 }
 
 /** [3, 4, 5, 9] → "Policy years 3–5, 9". */

@@ -1,25 +1,10 @@
 /** Years that a file does not print, between two that it does: what they may have held. Offered, marked, never filled unseen. */
+import type { YearSpan } from './check-ledger.ts';
 import type { LedgerRow } from './illustration.ts';
-
-interface YearSpan {
-  from: number;
-  to: number;
-}
 
 export interface YearGap extends YearSpan {
   /** The row before the gap. */
   index: number;
-}
-
-/** Ascending numbers as runs without a gap. */
-export function consecutiveRuns(numbers: readonly number[]): YearSpan[] {
-  const runs: YearSpan[] = [];
-  for (const number of numbers) {
-    const last = runs.at(-1);
-    if (last?.to === number - 1) last.to = number;
-    else runs.push({ from: number, to: number });
-  }
-  return runs;
 }
 
 export const spanText = ({ from, to }: YearSpan): string =>

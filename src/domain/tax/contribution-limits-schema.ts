@@ -12,7 +12,7 @@ import {
   withDefault,
   yearly,
 } from '../shared/schema-fields.ts';
-import { PLAN_TYPES } from './contribution-limits.ts';
+import { LISTS, PLAN_TYPES, yearsOf } from './contribution-limits.ts';
 import { filingStatus, tableGrowth, requireLawYears } from './federal-tax-schema.ts';
 
 export const planType = () => oneOf('Plan Type', PLAN_TYPES);
@@ -22,6 +22,17 @@ export const amounts = (label: string) =>
   z.union([money(label), yearly(label, money(label))], {
     error: (issue) => (issue.input == null ? `${label} is a required field` : 'Enter a number or a list.'),
   });
+
+/** A list has one value a plan year. */
+export function requireYears(
+  given: unknown,
+  years: number,
+  path: (string | number)[],
+  context: z.RefinementCtx,
+): void {
+  if (Array.isArray(given) && given.length !== years)
+    addFieldError(context, path, `Expected ${years} yearly values.`);
+}
 
 /** What decides a limit beside plan, age and years. */
 const limitFields = {
@@ -42,15 +53,8 @@ export const contributionLimitsSchema = record('Input', {
   ...limitFields,
 }).superRefine((input, context) => {
   requireLawYears(input, { limits: true }, context);
-  const lists = (['contributions', 'modified_agi', 'compensation', 'employer_contribution'] as const).flatMap(
-    (field) => {
-      const given = input[field];
-      return typeof given === 'object' ? [{ field, years: given.length }] : [];
-    },
-  );
-  for (const { field, years } of lists)
-    if (years !== lists[0].years)
-      addFieldError(context, [field], `Expected ${lists[0].years} yearly values.`);
+  const years = yearsOf(input);
+  for (const field of LISTS) requireYears(input[field], years, [field], context);
 });
 
 /** The same next to an account, which has limits only if it names a plan: no defaults. Growth concerns its taxes, too. */

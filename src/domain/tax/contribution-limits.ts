@@ -60,17 +60,12 @@ interface ContributionLimitsResult {
 export const amountIn = (amounts: Amounts, t: number): number =>
   typeof amounts === 'number' ? amounts : amounts[t];
 
+export const LISTS = ['contributions', 'modified_agi', 'compensation', 'employer_contribution'] as const;
+
 /** Years of the lists; one where every amount is a single number. */
-export function yearsOf(
-  input: Pick<
-    ContributionLimitsInput,
-    'contributions' | 'modified_agi' | 'compensation' | 'employer_contribution'
-  >,
-): number {
-  const { contributions, modified_agi, compensation, employer_contribution } = input;
-  for (const amounts of [contributions, modified_agi, compensation, employer_contribution])
-    if (typeof amounts === 'object') return amounts.length;
-  return 1;
+export function yearsOf(input: Pick<ContributionLimitsInput, (typeof LISTS)[number]>): number {
+  const first = LISTS.map((name) => input[name]).find((amounts) => typeof amounts === 'object');
+  return typeof first === 'object' ? first.length : 1;
 }
 
 /** The parts of one year's limit, as its explanation names them. */
@@ -102,22 +97,18 @@ export function limitIn(plan: PlanType, terms: LimitTerms, t: number): LimitPart
   const full = Math.min(limits.ira + limits.iraCatchUp, compensation);
   const employerOver = isEmployerPlan(plan) ? Math.max(0, employer - limits.additions) : 0;
   const parts = { calendarYear, limits, employer, employerOver, compensation, modifiedAgi, full };
-  const fade = (kind: 'roth' | 'deductible') =>
-    fadeOf(kind, terms.filing_status, calendarYear, terms.limit_growth, figures);
-  if (isEmployerPlan(plan)) {
+  const unlimited = { ...parts, fade: null, limit: null, deductible: null };
+  if (plan === 'none') return unlimited;
+  if (plan === '401k' || plan === 'roth_401k') {
     const own = Math.min(limits.deferral, Math.max(0, limits.additions - employer)) + limits.catchUp;
-    return { ...parts, fade: null, limit: Math.max(0, Math.min(own, compensation)), deductible: null };
+    return { ...unlimited, limit: Math.max(0, Math.min(own, compensation)) };
   }
-  if (plan === 'roth_ira') {
-    const over = fade('roth');
-    return { ...parts, fade: over, limit: faded(full, modifiedAgi, over), deductible: null };
-  }
-  if (plan === 'traditional_ira') {
-    const over = terms.covered_by_plan ? fade('deductible') : null;
-    const deductible = over ? faded(full, modifiedAgi, over) : full;
-    return { ...parts, fade: over, limit: full, deductible };
-  }
-  return { ...parts, fade: null, limit: null, deductible: null };
+  const kind = plan === 'roth_ira' ? 'roth' : 'deductible';
+  const over = fadeOf(kind, terms.filing_status, calendarYear, terms.limit_growth, figures);
+  const left = faded(full, modifiedAgi, over);
+  if (plan === 'roth_ira') return { ...unlimited, fade: over, limit: left };
+  if (!terms.covered_by_plan) return { ...unlimited, limit: full, deductible: full };
+  return { ...unlimited, fade: over, limit: full, deductible: left };
 }
 
 /** Growth of the limits: `limit_growth`, otherwise the growth of the tax tables. */
@@ -137,12 +128,8 @@ export function employerWarnings(years: readonly LimitParts[]): EmployerWarning[
   const first = years.find(({ employerOver }) => employerOver > HALF_A_CENT);
   if (!first) return [];
   const { employer, calendarYear, limits } = first;
-  return [
-    {
-      code: 'employer_over_415c',
-      message: `Employer contributions of ${formatDollarsWhole(employer)} in ${calendarYear} are above the section 415(c) limit of ${formatDollarsWhole(limits.additions)}.`,
-    },
-  ];
+  const message = `Employer contributions of ${formatDollarsWhole(employer)} in ${calendarYear} are above the section 415(c) limit of ${formatDollarsWhole(limits.additions)}.`;
+  return [{ code: 'employer_over_415c', message }];
 }
 
 export function contributionLimits(input: ContributionLimitsInput): ContributionLimitsResult {
@@ -164,20 +151,15 @@ export function contributionLimits(input: ContributionLimitsInput): Contribution
       employer_over_limit: employerOver,
     };
   });
+  const lastYear = input.start_year + rows.length - 1;
+  const warnings = [
+    ...limitYearWarnings(lastYear, terms.limit_growth, input.tables?.contributionLimits),
+    ...employerWarnings(years),
+  ];
   return {
     rows,
     total_over_limit: rows.reduce((sum, row) => sum + row.over_limit, 0),
     first_year_over: rows.find((row) => row.over_limit > 0)?.year ?? null,
-    warnings:
-      input.plan_type === 'none'
-        ? []
-        : [
-            ...limitYearWarnings(
-              input.start_year + rows.length - 1,
-              terms.limit_growth,
-              input.tables?.contributionLimits,
-            ),
-            ...employerWarnings(years),
-          ],
+    warnings: input.plan_type === 'none' ? [] : warnings,
   };
 }

@@ -31,12 +31,9 @@ export const federalTaxSchema = record('Input', {
 }).superRefine((input, context) => {
   if (input.investment_income > input.ordinary_income)
     addFieldError(context, ['investment_income'], 'Must be at most the ordinary income, which includes it.');
+  const tooMany = 'Must be between 0 and 1: only a joint return covers two filers.';
   if (input.filers_65_or_older > filersOn(input.filing_status))
-    addFieldError(
-      context,
-      ['filers_65_or_older'],
-      'Must be between 0 and 1: only a joint return covers two filers.',
-    );
+    addFieldError(context, ['filers_65_or_older'], tooMany);
 });
 
 /** A start year before the first table is refused where tables are used. An installation adds none before the shipped. */
@@ -47,7 +44,7 @@ export function requireLawYears(
 ): void {
   // The field has its own message.
   if (year < FIRST_CALENDAR_YEAR) return;
-  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['start_year'], message });
+  const refuse = (message: string) => addFieldError(context, ['start_year'], message);
   const taxes = firstTaxYear(SHIPPED_TAX_TABLES);
   const limits = firstLimitYear(SHIPPED_TAX_TABLES);
   if (used.taxes && year < taxes) refuse(`Tax tables start in ${taxes}.`);

@@ -67,14 +67,10 @@ export function federalTax(input: FederalTaxInput, published: TaxTables): Federa
   const parts = federalTaxParts(input, tables);
   const more = federalTaxParts({ ...input, ordinary_income: input.ordinary_income + NEXT_DOLLARS }, tables);
   const income = input.ordinary_income + input.long_term_gains + input.social_security;
+  const invested = input.long_term_gains + (input.investment_income ?? 0);
   return {
     ...parts,
-    net_investment_income_tax: netInvestmentIncomeTax(
-      input.long_term_gains + (input.investment_income ?? 0),
-      parts.adjusted_gross_income,
-      status,
-      year,
-    ),
+    net_investment_income_tax: netInvestmentIncomeTax(invested, parts.adjusted_gross_income, status, year),
     bracket_rate: bracketRate(parts.ordinary_taxable_income, status, year, tables),
     marginal_rate: (more.tax - parts.tax) / NEXT_DOLLARS,
     effective_rate: income > 0 ? parts.tax / income : 0,

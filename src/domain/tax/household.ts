@@ -69,11 +69,8 @@ export function householdYear(
     typeof amounts === 'number'
       ? amounts * (1 + growth) ** t
       : (amounts[Math.min(t, amounts.length - 1)] ?? 0);
-  const [income, gainsBefore, benefits] = [
-    household.other_income,
-    household.other_gains,
-    household.social_security,
-  ].map(of);
+  const { other_income, other_gains, social_security } = household;
+  const [income, gainsBefore, benefits] = [other_income, other_gains, social_security].map(of);
   const investment = gainsBefore + Math.min(of(household.other_investment_income ?? 0), income);
   const persons = age + t >= MEDICARE_AGE ? filersOn(status) : 0;
   const whole = (ordinary: number, gains: number) =>
@@ -90,14 +87,10 @@ export function householdYear(
     );
   const taxes = (ordinary: number, gains: number, interest = 0): Taxes => {
     const { tax, adjusted_gross_income: agi } = whole(ordinary, gains);
+    const invested = investment + gains + (household.untaxed_interest ? 0 : interest);
     return {
       tax: tax + state_rate * (ordinary + gains) + more * ordinary,
-      investmentTax: netInvestmentIncomeTax(
-        investment + gains + (household.untaxed_interest ? 0 : interest),
-        agi,
-        status,
-        year,
-      ),
+      investmentTax: netInvestmentIncomeTax(invested, agi, status, year),
     };
   };
   return {

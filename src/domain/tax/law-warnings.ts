@@ -12,11 +12,6 @@ export interface LawWarning {
   message: string;
 }
 
-const laterTablesWarning = (last: number, growth: number): LawWarning => ({
-  code: growth > 0 ? 'tables_grown' : 'tables_held_level',
-  message: laterTablesText(last, growth),
-});
-
 /** For an account by the tables; all of it is sold in the year after the last. */
 export function tableWarnings(
   { startYear, stateRate }: { startYear: number; stateRate: number },
@@ -24,12 +19,14 @@ export function tableWarnings(
   tables: TaxTables = SHIPPED_TAX_TABLES,
 ): LawWarning[] {
   const last = lastTaxYear(tables);
+  const growth = tables.grown?.rate ?? 0;
+  const code = growth > 0 ? 'tables_grown' : 'tables_held_level';
   const state =
     stateRate === 0
       ? 'There are no tables of state income tax. None is counted: the state rate is 0%.'
       : `There are no tables of state income tax. ${formatPercent(stateRate)} of what the account adds stands for it.`;
   return [
-    ...(startYear + years > last ? [laterTablesWarning(last, tables.grown?.rate ?? 0)] : []),
+    ...(startYear + years > last ? [{ code, message: laterTablesText(last, growth) } as const] : []),
     { code: 'state_by_rate', message: state },
   ];
 }
@@ -77,24 +74,18 @@ export function benefitWarning(
   const largest = (t: number) => largestBenefit.value * (1 + growth) ** (startYear + t - largestBenefit.year);
   const t = benefits.findIndex((benefit, year) => benefit > filersOn(status) * largest(year) + 0.005);
   if (t < 0) return [];
-  return [
-    {
-      code: 'social_security_above_maximum',
-      message: `Social Security of ${formatDollarsWhole(benefits[t])} a year is above the largest benefit at age 70, about ${formatDollarsWhole(largest(t))} per person.`,
-    },
-  ];
+  const message = `Social Security of ${formatDollarsWhole(benefits[t])} a year is above the largest benefit at age 70, about ${formatDollarsWhole(largest(t))} per person.`;
+  return [{ code: 'social_security_above_maximum', message }];
 }
 
 /** The same for a household next to an account. */
 export function benefitWarnings(
-  {
-    startYear,
-    household: { social_security: given, filing_status: status },
-    householdGrowth,
-  }: { startYear: number; household: Household; householdGrowth: number },
+  terms: { startYear: number; household: Household; householdGrowth: number },
   years: number,
   growth: number,
 ): BenefitWarning[] {
+  const { startYear, household, householdGrowth } = terms;
+  const { social_security: given, filing_status: status } = household;
   const benefits =
     typeof given === 'number'
       ? Array.from({ length: years }, (_, t) => given * (1 + householdGrowth) ** t)

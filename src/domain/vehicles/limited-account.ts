@@ -30,6 +30,12 @@ interface LimitedYear {
   readonly over: number;
 }
 
+export const limitedYear = (parts: LimitParts, asked: number): LimitedYear => ({
+  parts,
+  asked,
+  over: parts.limit === null ? 0 : Math.max(0, asked - parts.limit),
+});
+
 export interface LimitedAccount {
   /** The plan's own account, with what it takes in and is asked for. */
   readonly plan: AccountPlan;
@@ -91,26 +97,22 @@ export function limitedAccounts(
   if (type === 'none') return null;
   const terms = limitTerms(input);
   const whole = accountPlan(input.age, vehicle, input.contributions, input.distributions);
-  const years = input.contributions.map((_, t): LimitedYear => {
-    const parts = limitIn(type, terms, t);
-    const asked = whole.contributions[t];
-    return { parts, asked, over: parts.limit === null ? 0 : Math.max(0, asked - parts.limit) };
+  const years = input.contributions.map((_, t) =>
+    limitedYear(limitIn(type, terms, t), whole.contributions[t]),
+  );
+  const alone = (plan: AccountPlan, outlays: readonly number[]) => (returns: Returns) => ({
+    plan,
+    run: runAccount(plan, returns),
+    outlays,
+    side: null,
+    years,
   });
-  if (overflow === 'warn')
-    return (returns) => ({
-      plan: whole,
-      run: runAccount(whole, returns),
-      outlays: input.contributions,
-      side: null,
-      years,
-    });
+  if (overflow === 'warn') return alone(whole, input.contributions);
   const grossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
   const costs = years.map(({ over }, t) => (grossedUp ? over * (1 - whole.taxRate[t]) : over));
   const outlays = input.contributions.map((outlay, t) => outlay - costs[t]);
-  if (overflow === 'cap') {
-    const plan = accountPlan(input.age, vehicle, outlays, input.distributions);
-    return (returns) => ({ plan, run: runAccount(plan, returns), outlays, side: null, years });
-  }
+  if (overflow === 'cap')
+    return alone(accountPlan(input.age, vehicle, outlays, input.distributions), outlays);
   const beside = sideVehicle(vehicle, given);
   const sidePlan = accountPlan(input.age, beside, costs, input.distributions);
   return (returns) => {
@@ -127,10 +129,7 @@ function sideVehicle(vehicle: VehicleInput, given: Partial<SideTerms> = {}): Veh
   return { ...vehicle, ...named, account_type: 'taxable', contribution_basis: 'same_outlay' };
 }
 
-interface Warning {
-  code: string;
-  message: string;
-}
+type Warning = { code: string; message: string };
 
 /** Where money goes in after the last year that has limits. */
 export function limitLawWarnings(
@@ -150,23 +149,18 @@ export function limitWarnings(
   const { plan_type: type = 'none', overflow = 'warn' } = input.vehicle;
   const first = years.find(({ over }) => over > 0);
   const warnings: Warning[] = [];
-  if (first)
-    warnings.push({
-      code: 'over_limit',
-      message:
-        `${formatDollarsWhole(first.asked)} is over the ${first.parts.calendarYear} ${PLAN_NAMES[type]} limit of ` +
-        `${formatDollarsWhole(first.parts.limit ?? 0)}.` +
-        (overflow === 'cap' ? ' Amounts over a limit are not invested.' : ''),
-    });
+  if (first) {
+    const { calendarYear, limit } = first.parts;
+    const over = `${formatDollarsWhole(first.asked)} is over the ${calendarYear} ${PLAN_NAMES[type]} limit of ${formatDollarsWhole(limit ?? 0)}.`;
+    const message = overflow === 'cap' ? `${over} Amounts over a limit are not invested.` : over;
+    warnings.push({ code: 'over_limit', message });
+  }
   warnings.push(...employerWarnings(years.map(({ parts }) => parts)));
   const taxedTwice = years.some(
     ({ parts, asked, over }) => parts.deductible !== null && asked - over > parts.deductible + 0.005,
   );
-  if (taxedTwice && !isEmployerPlan(type))
-    warnings.push({
-      code: 'not_deductible',
-      message:
-        'Part of these contributions is not deductible. Their basis is not modeled: they are taxed again.',
-    });
+  const message =
+    'Part of these contributions is not deductible. Their basis is not modeled: they are taxed again.';
+  if (taxedTwice && !isEmployerPlan(type)) warnings.push({ code: 'not_deductible', message });
   return warnings;
 }

@@ -4,6 +4,7 @@
  * its series have.
  */
 import { geometricMean } from '../shared/math.ts';
+import { meanOfPeriods } from '../market/ag49a.ts';
 import {
   allocationName,
   marketReturns,
@@ -49,26 +50,15 @@ export function averageReturn(
 ): (Lookback & { readonly rate: number }) | null {
   if (Object.keys(missingSeries('portfolio', portfolio, own, history)).length > 0) return null;
   const { first, step, returns } = marketReturns(portfolio, own, history);
-  const stride = 12 / step;
   const from = Math.max(0, Math.ceil((monthOf(startYear - 65, 1) - first) / step));
   const last = Math.min(returns.length - 1, Math.floor((monthOf(startYear - 1, 1) - first) / step));
-  let sum = 0;
-  let count = 0;
-  for (let at = from; at + stride * (LOOK_BACK_YEARS - 1) <= last; at += 1) {
-    let growth = 1;
-    for (let year = 0; year < LOOK_BACK_YEARS; year += 1) growth *= 1 + returns[at + stride * year];
-    sum += geometricMean(growth, LOOK_BACK_YEARS);
-    count += 1;
-  }
-  return count === 0
-    ? null
-    : {
-        method: 'average_25_year',
-        rate: sum / count,
-        period_count: count,
-        first_month: monthText(first + step * from),
-        last_month: monthText(first + step * last + 11),
-      };
+  const { rate, period_count } = meanOfPeriods((at) => 1 + returns[at], from, last, 12 / step);
+  if (period_count === 0) return null;
+  const months = {
+    first_month: monthText(first + step * from),
+    last_month: monthText(first + step * last + 11),
+  };
+  return { method: 'average_25_year', rate, period_count, ...months };
 }
 
 /** Null without a whole year of figures. `lookbackYears` beyond the figures counts as all of them. */
@@ -165,20 +155,13 @@ export function onSameLookBack<V extends VehicleInput>(
   history: IndexHistory = NO_HISTORY,
 ): V | null {
   const { portfolio = { [BALANCED]: 1 } } = vehicle;
-  const asked = {
-    ...vehicle,
-    portfolio,
-    lookback_method: 'average_25_year' as const,
-    lookback_years: undefined,
-  };
+  const lookback = { lookback_method: 'average_25_year', lookback_years: undefined } as const;
+  const asked = { ...vehicle, portfolio, ...lookback };
   const terms = { start_year: startYear };
   return Object.keys(portfolioErrors(asked, terms, history)).length > 0
     ? null
     : settledVehicle(asked, terms, history);
 }
-
-/** Actuarial Guideline 49-A, section 4.A: an illustrated rate is a mean of look-backs of 25 years. */
-const LOOK_BACK_YEARS = 25;
 
 /** Total return of the stocks and bonds that most balanced accounts hold; with dividends, unlike some indexes. */
 export const BALANCED = 'equities_and_bonds_60_40';

@@ -8,7 +8,13 @@ import { grownTables, tableGrowthOf, type GrowthTerms } from '../tax/federal/gro
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { Household } from '../tax/household.ts';
 import { runFederalAccount, type FederalTerms } from './federal-account.ts';
-import { limitedAccount, limitLawWarnings, limitWarnings, type LimitedAccount } from './limited-account.ts';
+import {
+  limitedAccount,
+  limitedYear,
+  limitLawWarnings,
+  limitWarnings,
+  type LimitedAccount,
+} from './limited-account.ts';
 import { ofColumns, longevityOf, realRun, runAccount, type AccountRun } from './account-run.ts';
 import { priceLevel, realValues } from '../shared/todays-dollars.ts';
 import {
@@ -94,8 +100,6 @@ export function vehicleOf<V extends VehicleInput>(
   return input.returns ? vehicle : settledVehicle(vehicle, input, history);
 }
 
-const lookbackMember = (lookback: Lookback | null) => lookback && { lookback };
-
 export function vehicleResult(
   input: VehicleCalculationInput,
   history: IndexHistory = NO_HISTORY,
@@ -119,10 +123,13 @@ export function vehicleResult(
     age: input.age + t,
     ...ofColumns((name) => run[name][t]),
     ...(investmentTax && irmaa && { net_investment_income_tax: investmentTax[t], irmaa: irmaa[t] }),
-    ...(limited && limitsOfYear(limited, t, overflow)),
+    // In the dollars of their year: those of the law.
+    ...(limited && { limit: limited.years[t].parts.limit, over_limit: limited.years[t].over }),
+    ...(overflow && { overflow_balance: overflow[t] }),
   }));
   const totals: Record<string, number> = {};
   for (const key of FLOWS) totals[key] = sumOf(run[key]);
+  const lookback = input.returns ? null : lookbackOf(vehicle, input, history);
   if (investmentTax && irmaa)
     Object.assign(totals, { net_investment_income_tax: sumOf(investmentTax), irmaa: sumOf(irmaa) });
   return {
@@ -131,7 +138,7 @@ export function vehicleResult(
     longevity: longevityOf(plan, nominal.shortfall),
     ending_value: run.balance[plan.years - 1],
     rate_of_return: input.returns ? null : vehicle.rate_of_return,
-    ...lookbackMember(input.returns ? null : lookbackOf(vehicle, input, history)),
+    ...(lookback && { lookback }),
     warnings: [
       ...(input.returns ? [] : portfolioWarnings(vehicle, input.series, history)),
       ...(limited ? limitWarnings(input, limited.years) : []),
@@ -158,14 +165,7 @@ export const limitsTested = (
   run: Pick<AccountRun, 'contribution'> | null,
 ): LimitedAccount | null =>
   limited && run
-    ? {
-        ...limited,
-        years: limited.years.map((year, t) => {
-          const asked = run.contribution[t];
-          const { limit } = year.parts;
-          return { ...year, asked, over: limit === null ? 0 : Math.max(0, asked - limit) };
-        }),
-      }
+    ? { ...limited, years: limited.years.map(({ parts }, t) => limitedYear(parts, run.contribution[t])) }
     : limited;
 
 /** Null for an account by flat rates. */
@@ -200,17 +200,6 @@ export function bothAccounts({ run, side }: LimitedAccount): AccountRun {
   );
 }
 
-/** A limit, and what goes over it, stay in the dollars of their year: those of the law. */
-const limitsOfYear = (
-  { years }: LimitedAccount,
-  t: number,
-  overflow: Float64Array | null | undefined,
-): LimitedRow => ({
-  limit: years[t].parts.limit,
-  over_limit: years[t].over,
-  ...(overflow && { overflow_balance: overflow[t] }),
-});
-
 export function requiredReturnResult(
   input: RequiredReturnInput,
   history: IndexHistory = NO_HISTORY,
@@ -223,10 +212,9 @@ export function requiredReturnResult(
 
 export function targetOf(input: RequiredReturnInput): ReturnTarget {
   const year = input.year ?? input.contributions.length;
-  if (input.target === 'surrender') {
-    const afterTax = input.value_basis === 'after_tax';
+  const afterTax = input.value_basis === 'after_tax';
+  if (input.target === 'surrender')
     return { kind: 'surrender', amount: input.surrender_value ?? 0, year, afterTax };
-  }
   if (input.target === 'death') return { kind: 'death', amount: input.death_benefit ?? 0, year };
   return { kind: 'longevity' };
 }

@@ -1,7 +1,7 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
 import * as z from 'zod';
 import { allocation, inlineSeries } from '../market/market-schema.ts';
-import { optionalLimitFields, planType } from '../tax/contribution-limits-schema.ts';
+import { optionalLimitFields, planType, requireYears } from '../tax/contribution-limits-schema.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 import { methodsField } from '../policy/illustration-schema.ts';
 import { dollarFields, requireInflation } from '../shared/todays-dollars-schema.ts';
@@ -51,13 +51,10 @@ const growthShares = record('Growth shares', {
 );
 
 /** One share of the balance for every year, or one a plan year. */
-const dividendYield = z.union(
-  [
-    numberBetween('Dividend yield', 0, 0.2),
-    yearly('Dividend yield', numberBetween('Dividend yield', 0, 0.2)),
-  ],
-  { error: 'Enter a number or a list.' },
-);
+const oneYield = numberBetween('Dividend yield', 0, 0.2);
+const dividendYield = z.union([oneYield, yearly('Dividend yield', oneYield)], {
+  error: 'Enter a number or a list.',
+});
 
 /** Equal take-home cost is the fair comparison, so pre-tax money is grossed up unless told otherwise. */
 const basisFor = (type: AccountType): ContributionBasis =>
@@ -93,39 +90,25 @@ const changeAge = ({ second_tax_rate: rate, tax_change_age: at }: Rates) => ({
   tax_change_age: rate !== undefined && at === undefined && 'Tax change age is a required field',
 });
 
-const withBasis = <
-  T extends { account_type: AccountType; contribution_basis?: ContributionBasis | undefined },
->(
-  vehicle: T,
-) => ({ ...vehicle, contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type) });
+type Based = { account_type: AccountType; contribution_basis?: ContributionBasis | undefined };
+
+const withBasis = <T extends Based>(vehicle: T) => ({
+  ...vehicle,
+  contribution_basis: vehicle.contribution_basis ?? basisFor(vehicle.account_type),
+});
 
 /** Where an account runs in every period, or a return is searched for: to calculate otherwise than asked would be worse. */
+const NO_TABLES =
+  'The federal tables count in a comparison. Leave this out: here an account pays the flat rates entered.';
+const NO_LIMITS =
+  'The limits of a plan are tested in a comparison. Leave this out: here an account has none.';
 const flatFields = {
-  tax_method: optional(
-    z.literal('flat', {
-      error:
-        'The federal tables count in a comparison. Leave this out: here an account pays the flat rates entered.',
-    }),
-  ),
-  plan_type: optional(
-    z.literal('none', {
-      error: 'The limits of a plan are tested in a comparison. Leave this out: here an account has none.',
-    }),
-  ),
+  tax_method: optional(z.literal('flat', { error: NO_TABLES })),
+  plan_type: optional(z.literal('none', { error: NO_LIMITS })),
 };
 
 export const vehicleSchema = requiring(
   record('Vehicle', { ...vehicleFields, ...flatFields }),
-  changeAge,
-).transform(withBasis);
-
-/** A comparison's account on history, where it runs flat and the report says so. */
-export const historicalVehicleSchema = requiring(
-  record('Vehicle', {
-    ...vehicleFields,
-    plan_type: optional(planType()),
-    tax_method: optional(oneOf('Tax method', TAX_METHODS)),
-  }),
   changeAge,
 ).transform(withBasis);
 
@@ -134,6 +117,13 @@ const planFields = {
   overflow: optional(oneOf('Overflow', OVERFLOWS)),
   tax_method: optional(oneOf('Tax method', TAX_METHODS)),
 };
+const { overflow: _overflow, ...historicalFields } = planFields;
+
+/** A comparison's account on history, where it runs flat and the report says so. */
+export const historicalVehicleSchema = requiring(
+  record('Vehicle', { ...vehicleFields, ...historicalFields }),
+  changeAge,
+).transform(withBasis);
 
 type Planned = Rates & {
   account_type?: AccountType | undefined;
@@ -147,13 +137,12 @@ const planErrors = (vehicle: Planned) => {
   const wanted = plan !== undefined && Object.hasOwn(ACCOUNT_OF, plan) ? ACCOUNT_OF[plan] : null;
   const isOther = wanted !== null && wanted !== (type ?? wanted);
   const isMoved = method === 'federal' && (overflow ?? 'warn') !== 'warn';
+  const kind = wanted === 'tax_free' ? 'tax-free' : 'tax-deferred';
+  const onlyWarns = 'With federal tables an account only warns of its limits. Choose warn, or flat rates.';
   return {
     ...changeAge(vehicle),
-    plan_type:
-      isOther &&
-      `A ${PLAN_NAMES[plan ?? 'none']} is a ${wanted === 'tax_free' ? 'tax-free' : 'tax-deferred'} account.`,
-    overflow:
-      isMoved && 'With federal tables an account only warns of its limits. Choose warn, or flat rates.',
+    plan_type: isOther && `A ${PLAN_NAMES[plan ?? 'none']} is a ${kind} account.`,
+    overflow: isMoved && onlyWarns,
   };
 };
 
@@ -205,9 +194,7 @@ type YearlyLists = {
 function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void {
   const years = input.contributions.length;
   requireYields(input.vehicle, ['vehicle'], years, context);
-  for (const list of ['distributions', 'returns'] as const)
-    if (input[list] !== undefined && input[list].length !== years)
-      addFieldError(context, [list], `Expected ${years} yearly values.`);
+  for (const list of ['distributions', 'returns'] as const) requireYears(input[list], years, [list], context);
 }
 
 /** A yearly list of dividends has one share a plan year. */
@@ -217,8 +204,7 @@ export function requireYields(
   years: number,
   context: z.RefinementCtx,
 ): void {
-  if (typeof given === 'object' && given.length !== years)
-    addFieldError(context, [...path, 'dividend_yield'], `Expected ${years} yearly values.`);
+  requireYears(given, years, [...path, 'dividend_yield'], context);
 }
 
 const LIMIT_LISTS = ['modified_agi', 'compensation', 'employer_contribution'] as const;
@@ -229,11 +215,7 @@ export function requireLimitYears(
   years: number,
   context: z.RefinementCtx,
 ): void {
-  for (const list of LIMIT_LISTS) {
-    const given = input[list];
-    if (Array.isArray(given) && given.length !== years)
-      addFieldError(context, [list], `Expected ${years} yearly values.`);
-  }
+  for (const list of LIMIT_LISTS) requireYears(input[list], years, [list], context);
 }
 
 export const vehicleCalculationSchema = record('Input', {
@@ -267,11 +249,8 @@ export function requireHousehold(
   years: number,
   context: z.RefinementCtx,
 ): void {
-  for (const list of ['other_income', 'other_gains', 'social_security', 'other_investment_income'] as const) {
-    const given = household?.[list];
-    if (typeof given === 'object' && given.length !== years)
-      addFieldError(context, ['household', list], `Expected ${years} yearly values.`);
-  }
+  for (const list of ['other_income', 'other_gains', 'social_security', 'other_investment_income'] as const)
+    requireYears(household?.[list], years, ['household', list], context);
   if (isAsked && household === undefined)
     addFieldError(context, ['household'], 'Household is a required field');
 }

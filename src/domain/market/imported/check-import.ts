@@ -1,11 +1,11 @@
 /** The one check of an index import, for the admin's page, the API and the command line. */
 import { monthOf, monthText } from '../months.ts';
 import {
+  type FiguresOfMonths,
   type MonthlyFigures,
   readFigures,
   writeFigures,
   type IndexFigures,
-  type Provenance,
   dividendsOf,
 } from '../index-figures.ts';
 import { lastTradingDay, type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
@@ -48,10 +48,9 @@ function monthEnds(rows: readonly IndexRow[], id: OwnSeriesId, today: CalendarDa
   const faults: string[] = [];
   for (let at = 1; at < inOrder.length; at += 1) {
     const [before, here] = [inOrder[at - 1], inOrder[at]];
+    const [upper, lower] = falling ? [here, before] : [before, here];
     if (serial(here) === serial(before))
-      faults.push(
-        `Lines ${Math.min(before.line, here.line)} and ${Math.max(before.line, here.line)} are of the same date.`,
-      );
+      faults.push(`Lines ${upper.line} and ${lower.line} are of the same date.`);
     else if (serial(here) < serial(before)) faults.push(`Line ${here.line} is out of order.`);
   }
   if (faults.length > 0) return [some(faults)];
@@ -81,19 +80,14 @@ function monthEnds(rows: readonly IndexRow[], id: OwnSeriesId, today: CalendarDa
   const missing = values.flatMap((value, k) => (value === null ? [monthText(first + k)] : []));
   if (missing.length > 0 && !gaps) return [`Months are missing: ${some(missing)}.`];
   if (missing.length > 0) notes.push(`Never published, as far as the file tells: ${some(missing)}.`);
+  const levels = { first, values };
+  const monthRows = kept.map(([, row]) => row);
   return {
-    levels: { first, values },
-    dividends:
-      missing.length > 0
-        ? null
-        : dividendsFrom(
-            first,
-            kept.map(([, row]) => row),
-            daily,
-          ),
+    levels,
+    dividends: missing.length > 0 ? null : dividendsFrom(first, monthRows, daily),
     frequency: daily ? 'daily' : 'monthly',
     notes,
-    jumps: jumpsOf({ first, values }),
+    jumps: jumpsOf(levels),
   };
 }
 
@@ -159,6 +153,11 @@ const SAME = 0.005;
 /** Of a whole year and its start. */
 const FEWEST_MONTHS = 13;
 
+const lastMonthOf = ({ first, values }: MonthlyFigures): string => monthText(first + values.length - 1);
+
+const figuresIn = (figures: IndexFigures, id: string): MonthlyFigures | null =>
+  Object.hasOwn(figures, id) ? readFigures(id, figures[id]) : null;
+
 /** `present`: what is in force now, shipped or own. `today`: of the practice. */
 export function checkImport(
   id: OwnSeriesId,
@@ -171,7 +170,7 @@ export function checkImport(
   if (Array.isArray(read)) return refuse(read);
   const found = monthEnds(read.rows, id, today);
   if (Array.isArray(found)) return refuse(found);
-  const before = Object.hasOwn(present, id) ? readFigures(id, present[id]) : null;
+  const before = figuresIn(present, id);
   const extend = request.mode === 'extend' && before !== null;
   const levels = extend ? extended(before, found.levels) : found.levels;
   if (typeof levels === 'string') return refuse([levels]);
@@ -179,24 +178,18 @@ export function checkImport(
   if (months < FEWEST_MONTHS)
     return refuse([`The file has ${months} whole months; at least ${FEWEST_MONTHS} are needed.`]);
   const dividends = dividendsKept(id, present, found.dividends, extend);
-  const last = monthText(levels.first + levels.values.length - 1);
+  const last = lastMonthOf(levels);
   if (last > today.slice(0, 7)) return refuse([`${last} is in the future.`]);
-  const provenance = (figures: MonthlyFigures): Provenance => ({
-    publisher: request.publisher,
-    source: request.source,
-    vintage: monthText(figures.first + figures.values.length - 1),
-    retrieved: today,
+  const { publisher, source } = request;
+  const written = (kind: FiguresOfMonths['kind'], monthly: MonthlyFigures): FiguresOfMonths => ({
+    kind,
+    provenance: { publisher, source, vintage: lastMonthOf(monthly), retrieved: today },
+    years: writeFigures(monthly),
   });
   const jumps = extend ? newJumps(before, levels) : found.jumps;
   const figures: IndexFigures = {
-    [id]: { kind: kindOfSeries(id), provenance: provenance(levels), years: writeFigures(levels) },
-    ...(dividends && {
-      [dividendsOf(id)]: {
-        kind: 'dividend_return',
-        provenance: provenance(dividends),
-        years: writeFigures(dividends),
-      },
-    }),
+    [id]: written(kindOfSeries(id), levels),
+    ...(dividends && { [dividendsOf(id)]: written('dividend_return', dividends) }),
   };
   return ok({
     figures,
@@ -219,8 +212,7 @@ export function checkImport(
 
 /** Compares a series of `present` with the same series of `after`, which may be missing. */
 export function replacement(id: OwnSeriesId, present: IndexFigures, after: IndexFigures): Replacement {
-  const read = (figures: IndexFigures) => (Object.hasOwn(figures, id) ? readFigures(id, figures[id]) : null);
-  const [old, next] = [read(present), read(after)];
+  const [old, next] = [figuresIn(present, id), figuresIn(after, id)];
   const isLost = (value: number | null, month: number) =>
     value !== null && (next?.values[month - next.first] ?? null) === null;
   return {
@@ -228,7 +220,7 @@ export function replacement(id: OwnSeriesId, present: IndexFigures, after: Index
     replaces: old && {
       months: old.values.length,
       first_month: monthText(old.first),
-      last_month: monthText(old.first + old.values.length - 1),
+      last_month: lastMonthOf(old),
       lost_months: old.values.filter((value, at) => isLost(value, old.first + at)).length,
       loses_dividends: Object.hasOwn(present, dividendsOf(id)) && !Object.hasOwn(after, dividendsOf(id)),
     },
@@ -249,8 +241,13 @@ function extended(before: MonthlyFigures, found: MonthlyFigures): MonthlyFigures
     if (old !== null && now !== null && Math.abs(now / old - 1) > SAME)
       return `${monthText(month)} is ${now} in the file and ${old} in what is there. Choose Replace if the file is right.`;
   }
-  return { first: before.first, values: [...before.values, ...found.values.slice(end - found.first)] };
+  return joined(before, found);
 }
+
+const joined = ({ first, values }: MonthlyFigures, later: MonthlyFigures): MonthlyFigures => ({
+  first,
+  values: [...values, ...later.values.slice(first + values.length - later.first)],
+});
 
 function dividendsKept(
   id: OwnSeriesId,
@@ -258,13 +255,10 @@ function dividendsKept(
   found: MonthlyFigures | null,
   extend: boolean,
 ): MonthlyFigures | null {
-  const name = dividendsOf(id);
-  if (!extend || !Object.hasOwn(present, name)) return found;
-  const before = readFigures(name, present[name]);
-  const end = before.first + before.values.length;
+  const before = extend ? figuresIn(present, dividendsOf(id)) : null;
+  if (before === null) return found;
   // Without newer dividends an account's return ends with the old ones, rather than counting none.
-  if (!found || found.first > end) return before;
-  return { first: before.first, values: [...before.values, ...found.values.slice(end - found.first)] };
+  return !found || found.first > before.first + before.values.length ? before : joined(before, found);
 }
 
 const newJumps = (before: MonthlyFigures, levels: MonthlyFigures): MonthEnds['jumps'] => {

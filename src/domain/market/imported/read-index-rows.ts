@@ -23,26 +23,14 @@ export interface IndexRows {
 const MOST_ROWS = 50_000;
 const FAULTS_NAMED = 5;
 
+/** Heads by which a column is known, the first ones before the later. */
 const NAMES = {
-  date: ['date', 'month', 'as of', 'as of date', 'observation_date', 'time', 'effective date'],
-  level: [
-    'close',
-    'level',
-    'index level',
-    'price',
-    'value',
-    'index value',
-    'last',
-    'close/last',
-    'price return',
-    'index',
-    'yield',
-    'rate',
-    'adj close',
-  ],
-  dividend: ['dividend_return', 'dividend return'],
-  total: ['total_return', 'total return', 'total return level', 'tr', 'total'],
-} as const;
+  date: 'date, month, as of, as of date, observation_date, time, effective date',
+  level:
+    'close, level, index level, price, value, index value, last, close/last, price return, index, yield, rate, adj close',
+  dividend: 'dividend_return, dividend return',
+  total: 'total_return, total return, total return level, tr, total',
+};
 
 /** Or, in words, what the file lacks. */
 export function readIndexRows(text: string): IndexRows | string[] {
@@ -52,7 +40,11 @@ export function readIndexRows(text: string): IndexRows | string[] {
     return [`The file has ${lines.length} lines; at most ${MOST_ROWS} are taken at once.`];
   const [head, ...body] = lines;
   const heads = head.cells.map((cell) => cell.trim().toLowerCase());
-  const place = (names: readonly string[]) => names.map((name) => heads.indexOf(name)).find((at) => at >= 0);
+  const place = (names: string) =>
+    names
+      .split(', ')
+      .map((name) => heads.indexOf(name))
+      .find((at) => at >= 0);
   const at = {
     date: place(NAMES.date),
     // A file of two columns needs no known name for the second: a download often carries the series' own code.
@@ -60,36 +52,28 @@ export function readIndexRows(text: string): IndexRows | string[] {
     dividend: place(NAMES.dividend),
     total: place(NAMES.total),
   };
-  if (at.date === undefined)
-    return [`No column is named Date or Month. The first line says: ${head.cells.join(', ')}.`];
-  if (at.level === undefined)
-    return [
-      `No column is named Close, Level, Price or Value. The first line says: ${head.cells.join(', ')}.`,
-    ];
+  const says = `The first line says: ${head.cells.join(', ')}.`;
+  if (at.date === undefined) return [`No column is named Date or Month. ${says}`];
+  if (at.level === undefined) return [`No column is named Close, Level, Price or Value. ${says}`];
   const rows: IndexRow[] = [];
   const faults: string[] = [];
   for (const { line, cells } of body) {
-    const date = readIndexDate(cells[at.date] ?? '');
-    const levelText = (cells[at.level] ?? '').trim();
+    const textAt = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? '').trim());
+    const figureAt = (column: number | undefined) =>
+      column === undefined ? null : readFigure(textAt(column));
+    const date = readIndexDate(textAt(at.date));
+    const levelText = textAt(at.level);
     // A day without trading has no figure; vendors write a point, a dash or nothing.
     if (date && /^(\.|-|null|n\/?a|#n\/a)?$/i.test(levelText)) continue;
     const level = readFigure(levelText.replace(/%$/, ''));
     const decimalComma = [at.level, at.dividend, at.total]
-      .map((column) => (column === undefined ? '' : (cells[column] ?? '').trim()))
+      .map(textAt)
       .find((text) => numberTextError(text) === USE_A_PERIOD);
     if (decimalComma !== undefined) faults.push(`Line ${line}: “${decimalComma}”. ${USE_A_PERIOD}`);
-    else if (!date)
-      faults.push(`Line ${line}: “${(cells[at.date] ?? '').trim()}” is no date such as 01/31/2024.`);
+    else if (!date) faults.push(`Line ${line}: “${textAt(at.date)}” is no date such as 01/31/2024.`);
     else if (level === null || !(level > 0))
       faults.push(`Line ${line}: “${levelText}” is no level above zero.`);
-    else
-      rows.push({
-        line,
-        date,
-        level,
-        dividend: figureAt(cells, at.dividend),
-        total: figureAt(cells, at.total),
-      });
+    else rows.push({ line, date, level, dividend: figureAt(at.dividend), total: figureAt(at.total) });
   }
   if (faults.length > 0) {
     const more = faults.length - FAULTS_NAMED;
@@ -107,9 +91,6 @@ export function readIndexRows(text: string): IndexRows | string[] {
     },
   };
 }
-
-const figureAt = (cells: readonly string[], at: number | undefined): number | null =>
-  at === undefined ? null : readFigure((cells[at] ?? '').trim());
 
 /** "$1,234.50", "1234.5", "0.35%" (a fraction). */
 function readFigure(text: string): number | null {

@@ -45,10 +45,8 @@ export const mortalityWeightingSchema = record('Input', {
   flows: withDefault(z.union([each, yearly('Flows', each)], { error: 'Enter a number or a list.' }), 0),
   ending_value: withDefault(money('Ending value'), 0),
 }).superRefine((input, context) => {
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
   requireRates(input, context);
   const years = input.death_benefits.length;
   if (typeof input.flows === 'object' && input.flows.length !== years)
-    refuse('flows', `Expected ${years} yearly values.`);
+    addFieldError(context, ['flows'], `Expected ${years} yearly values.`);
 });

@@ -3,7 +3,8 @@
  * that vanished would not be looked for.
  */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
-import { consecutiveRuns, spanText } from '../interpolate-years.ts';
+import { consecutiveRuns } from '../check-ledger.ts';
+import { spanText } from '../interpolate-years.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { isOfAnotherKind, meaningOf } from './headers/column-meanings.ts';

@@ -22,7 +22,7 @@ import {
   yearsElsewhere,
   yearsInOtherTables,
 } from './accounting.ts';
-import { consecutiveRuns } from '../interpolate-years.ts';
+import { consecutiveRuns } from '../check-ledger.ts';
 import { printedOrigin } from './notes/printed-origin.ts';
 import { ageBasis, ageEvidence, insuredIn } from './notes/insured.ts';
 import { assemble, mainChain } from './assemble.ts';
