@@ -165,7 +165,6 @@ const ageTicks = (ages: readonly number[], dxOf: (index: number) => number, widt
       : [];
   });
 
-/** The age nearest to a pointer at x, in whichever panel it stands; null beside the panels. */
 export function panelIndexAt(
   geometry: AreaPanelsGeometry,
   count: number,

@@ -17,11 +17,8 @@ export interface BarWish {
   name: string;
   /** From zero on, one after the other. */
   parts: readonly BarPart[];
-  /** The figure at the bar's end. */
   figure: string;
-  /** Under the figure, smaller. */
   below?: string | undefined;
-  /** Said after it, more quietly. */
   note: string;
   /** A stroke across the bar, such as what was assumed. */
   mark: number | null;
@@ -160,7 +157,6 @@ interface Around {
   front: number;
   isBehind: boolean;
   width: number;
-  /** The line through all bars. */
   line: number | null;
 }
 
@@ -215,7 +211,6 @@ function placeBar(
     cutX: bar.isCut ? round(end - 16) : null,
   };
 
-  /** Inside the first part, which is light. */
   function nameRoom(): number {
     if (isBehind) return NAME_BEHIND;
     if (names === 'inside') return (parts[0]?.width ?? 0) - 18;

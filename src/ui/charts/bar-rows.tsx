@@ -108,7 +108,6 @@ function Bar({ bar }: { bar: PlacedBar }) {
   );
 }
 
-/** The same for a screen reader. */
 const spokenRows = (groups: readonly BarGroupWish[]): string[][] =>
   groups.flatMap((group) =>
     group.bars.map((bar) => [

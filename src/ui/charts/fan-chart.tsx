@@ -196,7 +196,6 @@ function Reading({ geometry, lines, index }: ReadingProps) {
   );
 }
 
-/** The key of a line, as the chart draws it. */
 export function LineSign({ kind, slot = 1 }: { kind: FanLineKind; slot?: SlotNumber }) {
   return (
     <svg className={`${styles.key} ${SLOT[slot]}`} viewBox="0 0 18 10" aria-hidden="true">

@@ -9,7 +9,6 @@ import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
 interface LineChartPlotProps {
   geometry: LineChartGeometry;
   series: readonly ChartSeries[];
-  /** Index of the age under the crosshair. */
   shown: number | null;
 }
 

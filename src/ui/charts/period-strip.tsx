@@ -16,7 +16,6 @@ interface PeriodWords {
   /** "Mar 1969 – Feb 2009" */
   months: string;
   rows: readonly BoxRow[];
-  /** The same in a sentence, read out. */
   spoken: string;
 }
 
@@ -32,7 +31,6 @@ interface PeriodStripProps {
   onPick: (index: number) => void;
   wordsOf: (index: number) => PeriodWords;
   height?: number | undefined;
-  /** For a screen reader, after the chart. */
   children?: ReactNode;
 }
 

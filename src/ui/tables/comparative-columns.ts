@@ -43,20 +43,16 @@ export type SlotColumn = (typeof COLUMNS)[number]['column'];
 
 export interface SlotGroup {
   slot: SlotNumber;
-  /** Place in the lists of the report. */
   index: number;
   name: string;
   isPolicy: boolean;
-  /** A variant's figures less the slot's. */
   isDifference: boolean;
   columns: readonly SlotColumn[];
-  /** Of the column of values. */
   valueTitle: string;
   /** The policy's, where its ledger has them. */
   guaranteed: GuaranteedColumns | undefined;
   /** Of an account that names its plan. */
   limits: AccountLimits | undefined;
-  /** Rates of return to the end of each year. */
   irr: readonly YearlyIrr[] | undefined;
 }
 
@@ -103,7 +99,6 @@ const isRate = (column: SlotColumn): column is 'irr_surrender' | 'irr_death' =>
 const isGuaranteedLapsed = ({ guaranteed }: SlotGroup, column: SlotColumn, place: number): boolean =>
   guaranteed !== undefined && column.startsWith('guaranteed') && place >= guaranteedLapseYear(guaranteed);
 
-/** The same as text. */
 export function shownText(
   group: SlotGroup,
   column: SlotColumn,
@@ -116,7 +111,6 @@ export function shownText(
   return irrText(figure, group.irr?.[place]?.slots[group.index]?.[`${column}_status`] ?? null, row.year);
 }
 
-/** Slots that hold something, with their columns and the titles of these. */
 export function slotGroups(
   slots: ComparativeReport['slots'],
   valueBasis: ValueBasis | null,
@@ -135,9 +129,7 @@ export function slotGroups(
     guaranteed?: GuaranteedColumns | undefined;
     limits?: readonly AccountLimits[] | undefined;
     irr?: readonly YearlyIrr[] | undefined;
-    /** Those of the accounts, too. */
     accountsIrr?: boolean;
-    /** All of them where nothing was chosen. */
     chosen?: readonly ColumnChoice[] | undefined;
   } = {},
 ): SlotGroup[] {

@@ -29,21 +29,17 @@ interface ComparativeTableProps {
   slots: ComparativeReport['slots'];
   table: Table;
   valueBasis: ValueBasis | null;
-  /** Which of the slots are a variant's differences. */
   differences?: SlotDifferences | undefined;
   /** Those that are shown of each slot; all on paper, and where none are given. */
   columns?: readonly ColumnChoice[] | undefined;
-  /** What the carrier guarantees, a figure a row. */
   guaranteed?: GuaranteedColumns | undefined;
   limits?: ComparativeReport['contribution_limits'];
   irr?: ComparativeReport['yearly_irr'];
-  /** As of the yearly table. */
   fill?: boolean;
   dense?: boolean;
   places?: readonly number[] | undefined;
 }
 
-/** Year by year, the policy beside its accounts. */
 export const ComparativeTable = memo(function ComparativeTable({
   slots,
   table,

@@ -32,7 +32,6 @@ interface ChecksPanelProps {
   client: { age: number };
   /** Calendar year of the first policy year. */
   startYear: number;
-  /** A ledger without errors. */
   illustration: IllustrationInput;
   /** As saved with the report or the illustration, as far as known. */
   insured: Insured;

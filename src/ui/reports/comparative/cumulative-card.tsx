@@ -221,7 +221,6 @@ const CUMULATIVE_LEGEND: Readonly<Record<Counted, readonly LegendEntry[]>> = {
   death: legendOf('Death benefit', 'Income and death benefit', []),
 };
 
-/** What a panel says of one year, in full and shorter. */
 export function cumulativeWords(rows: Rows, index: number, slot: number, counted: Counted): string[] {
   const year = rows[index]?.slots[slot];
   if (!year) return [''];

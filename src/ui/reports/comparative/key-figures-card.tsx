@@ -60,7 +60,6 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
 
 interface ColumnProps {
   figure: KeyFigure;
-  /** Whose differences stand below. */
   variant: string | undefined;
   differences: KeyRow[] | undefined;
 }

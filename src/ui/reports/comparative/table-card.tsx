@@ -57,7 +57,6 @@ function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
   );
 }
 
-/** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   // Guaranteed values stand next to the others wherever these are shown.

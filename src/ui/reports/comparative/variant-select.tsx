@@ -16,7 +16,6 @@ const VariantChoice = lazy(async () => ({
   default: (await import('../../pages/parts/report-tools.ts')).VariantChoice,
 }));
 
-/** Whose differences stand beside the figures. */
 export function VariantSelect(props: VariantSelectProps) {
   if (props.variants.length === 0) return null;
   return (
@@ -38,7 +37,6 @@ interface Chosen {
   other: { name: string; report: ReportPart } | null;
 }
 
-/** Whose differences a card shows. */
 export function useChosenVariant(
   report: ReportPart,
   variants: readonly VariantFigures[] = NONE,

@@ -29,7 +29,6 @@ interface FanProps {
   restsOnAxis: boolean;
 }
 
-/** The fan of a slot under what its colors stand for. */
 export function Fan({ slot, bands, lines, isFull, restsOnAxis, ...chart }: FanProps) {
   return (
     <>
@@ -63,7 +62,6 @@ export function Fan({ slot, bands, lines, isFull, restsOnAxis, ...chart }: FanPr
   );
 }
 
-/** Ages, percentiles and lines, a column each. */
 export const fanCells = <Percent extends number>(
   ages: readonly number[],
   percents: readonly Percent[],

@@ -30,7 +30,6 @@ import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/h
 import { usePicking } from './period-choice.tsx';
 import { slotEntries } from './slot-entries.ts';
 
-/** The period that was picked: what it came to for each slot, and how it went, year by year. */
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
   const { picked, pick, period } = usePicking();
   const held = useMemo(() => heldSlots(report), [report]);
@@ -69,7 +68,6 @@ interface SlotYearsProps<Slot extends HeldHistoricalSlot> {
   cells: (slot: Slot, t: number) => readonly ReactNode[];
 }
 
-/** How one period or path went, year by year, for each slot. */
 export const SlotYears = <Slot extends HeldHistoricalSlot>({
   label,
   slots,

@@ -11,7 +11,6 @@ import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-fi
 
 export interface SectionRow {
   label: string;
-  /** Under the label, small. */
   sub?: string | undefined;
   texts: readonly string[];
   at?: readonly (string | null)[] | undefined;

@@ -12,7 +12,6 @@ const CHANGED = 'it was changed in another window. “Try again” puts this tex
 /** The two texts an advisor writes into a report, and how each is spoken of. */
 export type NoteField = 'notes' | 'disclosures';
 
-/** A report of any kind that keeps these texts. */
 export type NotedReport = { id: number } & Record<NoteField, string>;
 
 export type NoteTexts = Partial<Record<NoteField, string>>;

@@ -1,5 +1,5 @@
 import { shortMonth } from '../../../domain/market/months.ts';
-import { useMemo, useState, type CSSProperties } from 'react';
+import { useMemo, useState } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
@@ -29,7 +29,7 @@ import { useRanges } from './range-context.ts';
 import { SlotYears } from '../historical/picked-period.tsx';
 import { useSlotChoice } from '../historical/period-choice.tsx';
 import { slotEntries } from '../historical/slot-entries.ts';
-import { RangeBasis } from './range-sentences.tsx';
+import { RangeBasis, Slider } from './range-levers.tsx';
 import styles from './range.module.css';
 
 const HEIGHT = 120;
@@ -96,21 +96,15 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
                 })}
               </svg>
             </div>
-            <label className={styles.lever}>
-              <span>
-                Path <b>{words.replace(/^Path /, '')}</b>
-              </span>
-              <input
-                type="range"
-                className={styles.slider}
-                aria-valuetext={words}
-                min={1}
-                max={count}
-                value={at + 1}
-                style={{ '--v': `${(100 * at) / Math.max(1, count - 1)}%` } as CSSProperties}
-                onChange={(event) => pick(strip.paths[Number(event.target.value) - 1] ?? null)}
-              />
-            </label>
+            <Slider
+              label="Path"
+              text={words.replace(/^Path /, '')}
+              spoken={words}
+              min={1}
+              max={count}
+              value={at + 1}
+              onChange={(place) => pick(strip.paths[place - 1] ?? null)}
+            />
           </div>
           {whole && (
             <section className={opened.picked} aria-label="Picked path">
