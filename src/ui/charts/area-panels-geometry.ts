@@ -1,7 +1,4 @@
-/**
- * A panel a slot, all on the same scale: layers that lie on one another by age, with lines over them. What each slot
- * comes to can be compared by height alone. No DOM, no colors.
- */
+/** A panel a slot, all on one scale, so that height alone compares them. No DOM, no colors. */
 import type { Tone } from './chart-legend.tsx';
 import {
   areaPath,

@@ -1,7 +1,4 @@
-/**
- * Where everything in a chart of lying bars stands, in pixels or points: groups under one another, a bar a slot, each
- * made of parts, with words at its end. No DOM, no colors.
- */
+/** Lying bars in groups under one another, in pixels or points. No DOM, no colors. */
 import type { Tone } from './chart-legend.tsx';
 import { round, linearScale } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';

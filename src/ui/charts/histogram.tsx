@@ -1,7 +1,4 @@
-/**
- * How often each rate came out, a panel a slot over one common axis of rates. Bins come as the run gives them; where
- * there would be more than the page can show, neighbours are put together.
- */
+/** How often each rate came out; neighboring bins are joined where the page has no room for each. */
 import { ticks } from 'd3-array';
 import { memo, useMemo } from 'react';
 import { formatShortPercent } from '../../domain/shared/format.ts';
@@ -76,13 +73,11 @@ const countIn = (bins: HistogramPanel['bins'], from: number, to: number): number
     0,
   );
 
-const HistogramPicture = memo(function HistogramPicture({
-  geometry,
-  panels,
-}: {
+interface HistogramPictureProps extends Pick<HistogramProps, 'panels'> {
   geometry: HistogramGeometry;
-  panels: HistogramProps['panels'];
-}) {
+}
+
+const HistogramPicture = memo(function HistogramPicture({ geometry, panels }: HistogramPictureProps) {
   const { plot } = geometry;
   const foot = geometry.height - 24;
   return (
@@ -113,21 +108,15 @@ const HistogramPicture = memo(function HistogramPicture({
           >
             {panels[index]?.note}
           </text>
-          {panel.bars.map((bar) => (
-            <rect
-              key={bar.x}
-              className={styles.solid}
-              x={bar.x}
-              y={bar.y}
-              width={bar.width}
-              height={bar.height}
-            />
+          {panel.bars.map(({ x, y, width, height }) => (
+            <rect key={x} className={styles.solid} x={x} y={y} width={width} height={height} />
           ))}
           <path className={styles.axis} d={`M${plot.left} ${panel.baseY + 0.5}H${plot.right}`} />
           {panel.marks.map((mark) => (
             <g key={`${mark.x} ${mark.label}`}>
-              <path className={styles.markHalo} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
-              <path className={styles.softMark} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
+              {[styles.markHalo, styles.softMark].map((look) => (
+                <path key={look} className={look} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
+              ))}
               <text
                 className={`${styles.second} ${styles.halo}`}
                 x={mark.labelX}

@@ -35,19 +35,8 @@ interface PeriodStripProps {
 }
 
 /** One bar a period. A click picks the period under the pointer; the arrow keys pick one after another. */
-export function PeriodStrip({
-  title,
-  slot,
-  starts,
-  values,
-  missed,
-  pins,
-  picked,
-  onPick,
-  wordsOf,
-  height,
-  children,
-}: PeriodStripProps) {
+export function PeriodStrip(props: PeriodStripProps) {
+  const { title, slot, starts, values, missed, pins, picked, onPick, wordsOf, height, children } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const tall = useChartHeight(height ?? (width < NARROW ? 220 : 240), 132);
   const geometry = useMemo(

@@ -28,10 +28,7 @@ function run(): void {
 /** True around what is drawn from such a value already: nothing in it need wait once more. */
 export const ComesLater = createContext(false);
 
-/**
- * The value, for what nobody sees: a moment later than it comes, so that what is seen is painted first. React's own
- * deferred value is often drawn into the same frame. Of several values in between only the newest comes.
- */
+/** The value, a moment after it comes, so that what is seen is painted first; React's own often shares the frame. */
 export function useLater<T>(value: T): T {
   const isLate = useContext(ComesLater);
   const [shown, setShown] = useState(() => value);

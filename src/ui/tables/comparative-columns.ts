@@ -14,10 +14,7 @@ import { irrText } from '../../rendering/words/return-text.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { figureColumn, inRows, markColumn, type TableCell } from './table-text.ts';
 
-/**
- * What one chooses: `guaranteed` is both of the carrier's guaranteed columns, `value` the tax due at surrender as well,
- * `limits` what an account's plan may take and what goes over it, `irr` the policy's rates of return to the end of each year.
- */
+/** Some choices are several columns: `value` is the tax due at surrender, `limits` what goes over them as well. */
 export const COLUMN_CHOICES = [
   'net_income',
   'value',
@@ -195,10 +192,7 @@ function irrCells(
 /** The tax due at surrender is the part of a value that is below zero there. */
 const isInFile = (column: SlotColumn): boolean => column !== 'tax_due';
 
-/**
- * Of the groups' columns, with values below zero as they are calculated; † and ‡ stand in a column beside the figures that
- * they mark.
- */
+/** Values below zero stay as they are calculated. */
 export function comparativeTableCells(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],

@@ -40,17 +40,8 @@ interface ComparativeTableProps {
   places?: readonly number[] | undefined;
 }
 
-export const ComparativeTable = memo(function ComparativeTable({
-  slots,
-  table,
-  valueBasis,
-  differences,
-  columns,
-  guaranteed,
-  limits,
-  irr,
-  ...drawn
-}: ComparativeTableProps) {
+export const ComparativeTable = memo(function ComparativeTable(props: ComparativeTableProps) {
+  const { slots, table, valueBasis, differences, columns, guaranteed, limits, irr, ...drawn } = props;
   const isPrinting = usePrinting();
   const model = useMemo(() => {
     const chosen = isPrinting

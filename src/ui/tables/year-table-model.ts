@@ -93,10 +93,7 @@ export function yearTableCells(model: YearTableModel): TableCell[][] {
 /** As many columns of figures as stand legibly side by side on a sheet. */
 const ON_A_SHEET = 15;
 
-/**
- * Which groups of columns go on one sheet. A slot and a variant's differences from it stay together; so a table that is
- * wider than a sheet becomes two or more under one another, each with its own years.
- */
+/** Groups of columns by sheet; a slot and a variant's differences from it stay together. */
 export function printBlocks<G extends { isDifference?: boolean }>(
   groups: readonly G[],
   columnsOf: (group: G) => number,
@@ -138,10 +135,7 @@ export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
   });
 }
 
-/**
- * As a slide shows it: the first year, every fifth age, the last, and where something turns: income begins or ends, an
- * account or the policy has run out.
- */
+/** As a slide shows it: both ends, every fifth age, and where income begins or ends or a slot has run out. */
 export function onSlide(model: YearTableModel): YearTableModel {
   const turns = new Set(
     model.groups.flatMap(({ columns: [income], depletedRow }) => {

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
 import { BarRows } from '../../charts/bar-rows.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
@@ -106,7 +106,6 @@ export function FeeCard({ report, basis, variants }: CardProps) {
     ] as const;
   }, [report, fees, basis, other]);
   const ages = useMemo(() => fees.rows.map(({ age }) => age), [fees]);
-  const wordsAt = useCallback((place: number, index: number) => feeWords(panels[place], index), [panels]);
   if (fees.rows.length === 0) return null;
   return (
     <CardFrame
@@ -140,7 +139,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
                     ages={ages}
                     panels={panels}
                     legend={legend}
-                    wordsAt={wordsAt}
+                    wordsAt={(place, index) => feeWords(panels[place], index)}
                     panelHeight={isFull ? 200 : undefined}
                   />
                 ) : (

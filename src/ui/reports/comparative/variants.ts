@@ -120,10 +120,7 @@ export function withDifferences(
   };
 }
 
-/**
- * What a report's variants would change, as the chart takes it: a line for each account that a variant leaves with
- * other figures; ages of the report, so that both lie on one axis.
- */
+/** A line for each account that a variant leaves with other figures, on the report's own ages. */
 export function graphOverlays(
   report: ReportPart,
   graph: ComparativeReport['comparative_graph'],
