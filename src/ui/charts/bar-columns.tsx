@@ -34,8 +34,6 @@ export function barColumnsGeometry({ groups, width, height }: BarColumnsInput) {
   const y = values.onto(plot.bottom, plot.top);
   const room = (plot.right - plot.left) / Math.max(1, groups.length);
   return {
-    width,
-    height,
     plot,
     yTicks: yTicks(values.ticks, y),
     groups: groups.map(({ label, columns }, index) => {

@@ -120,7 +120,6 @@ function placeRows(input: BarRowsInput) {
   const lineX = line ? scale(line.value) : 0;
   const half = line ? textWidth(line.label, 12, 600) / 2 : 0;
   return {
-    width,
     height: bottom + 4,
     stacked,
     axes: stacked ? axes : [{ x: left, top: axisTop, bottom }],

@@ -6,7 +6,7 @@ import { SeriesKey } from '../kit/data/series-key.tsx';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from './chart-frame.tsx';
 import { useChartPointer } from './chart-pointer.tsx';
 import styles from './charts.module.css';
-import { hairline, linearScale, round, type Plot, type XTick } from '../../rendering/charts/scales.ts';
+import { hairline, linearScale, round, type Plot } from '../../rendering/charts/scales.ts';
 import { markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
@@ -196,7 +196,6 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
   const most = Math.max(1, ...counts.flat());
 
   return {
-    width,
     height: plot.bottom + FOOT - GAP,
     plot,
     // One more than there are bins.
@@ -227,7 +226,10 @@ export function histogramGeometry({ panels, binRate, width, panelHeight }: Histo
         marks: placeMarks(marks, xOf, top + HEAD - 8, width),
       };
     }),
-    xTicks: percentTicks(low, high, xOf, room),
+    xTicks: ticks(low * 100, high * 100, Math.max(2, Math.min(12, Math.floor(room / 64)))).map((percent) => ({
+      x: xOf(percent / 100),
+      label: formatShortPercent(percent / 100),
+    })),
     xOf,
     binAt: (x: number) => Math.max(0, Math.min(count - 1, Math.floor(((x - plot.left) / room) * count))),
   };
@@ -265,12 +267,4 @@ function movedApart<T extends { left: number; size: number }>(wished: readonly T
       return { ...mark, left };
     })
     .toReversed();
-}
-
-function percentTicks(low: number, high: number, xOf: (rate: number) => number, room: number): XTick[] {
-  const count = Math.max(2, Math.min(12, Math.floor(room / 64)));
-  return ticks(low * 100, high * 100, count).map((percent) => ({
-    x: xOf(percent / 100),
-    label: formatShortPercent(percent / 100),
-  }));
 }

@@ -10,19 +10,16 @@ const LATEST_MS = 150;
 
 /** Runs all that waits, together, once nothing new has come for a moment. */
 function ask(): void {
+  const run = (): void => {
+    const due = [...waiting];
+    waiting.clear();
+    startTransition(() => due.forEach((each) => each()));
+  };
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (typeof requestIdleCallback === 'undefined') run();
     else requestIdleCallback(run, { timeout: LATEST_MS });
   }, REST_MS);
-}
-
-function run(): void {
-  const due = [...waiting];
-  waiting.clear();
-  startTransition(() => {
-    for (const each of due) each();
-  });
 }
 
 /** True around what is drawn from such a value already: nothing in it need wait once more. */

@@ -252,13 +252,7 @@ const shapeOf = (model: YearTableModel): string =>
   ].join();
 
 /** Places in the row, after year and age, at which a slot begins. */
-function firstColumns(model: YearTableModel): Set<number> {
-  const total = columnsOf(model).length;
-  const firsts = new Set<number>();
-  let at = model.lead.length;
-  for (const { columns } of model.groups) {
-    if (at < total) firsts.add(at);
-    at += columns.length;
-  }
-  return firsts;
+function firstColumns({ lead, groups }: YearTableModel): Set<number> {
+  let end = lead.length;
+  return new Set(groups.map(({ columns }) => (end += columns.length) - columns.length));
 }

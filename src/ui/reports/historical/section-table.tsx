@@ -28,16 +28,11 @@ interface Section {
   notes?: readonly { period: string; note: string }[] | undefined;
 }
 
-interface SectionColumn {
-  title: string;
-  sub?: ReactNode;
-}
-
 interface SectionTableProps {
   label: string;
   /** Heads over the columns, each as wide as so many; those of none are left out. */
   groups?: readonly { title: string; count: number }[] | undefined;
-  columns: readonly SectionColumn[];
+  columns: readonly { title: string; sub?: ReactNode }[];
   /** Before the sections: no slot's own. */
   lead?: SectionRow | undefined;
   sections: readonly Section[];
