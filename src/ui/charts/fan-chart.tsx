@@ -17,7 +17,7 @@ import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
-interface FanChartProps {
+export interface FanChartProps {
   title: string;
   slot: SlotNumber;
   ages: readonly number[];

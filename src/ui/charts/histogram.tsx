@@ -73,6 +73,9 @@ const countIn = (bins: HistogramPanel['bins'], from: number, to: number): number
     0,
   );
 
+const NAME = `${styles.name} ${styles.ink} ${styles.halo}`;
+const NOTE = `${styles.second} ${styles.halo}`;
+
 interface HistogramPictureProps extends Pick<HistogramProps, 'panels'> {
   geometry: HistogramGeometry;
 }
@@ -93,19 +96,10 @@ const HistogramPicture = memo(function HistogramPicture({ geometry, panels }: Hi
       {geometry.panels.map((panel, index) => (
         <g key={panel.slot} className={SLOT[panel.slot]}>
           <path className={styles.solid} d={markerPath(panel.slot, plot.left + 5, panel.top + 9, 4)} />
-          <text
-            className={`${styles.name} ${styles.ink} ${styles.halo}`}
-            x={plot.left + 16}
-            y={panel.top + 13}
-          >
+          <text className={NAME} x={plot.left + 16} y={panel.top + 13}>
             {fitText(panel.name, plot.right - plot.left - 16 - textWidth(panels[index]?.note ?? ''), 14, 600)}
           </text>
-          <text
-            className={`${styles.second} ${styles.halo}`}
-            x={plot.right}
-            y={panel.top + 13}
-            textAnchor="end"
-          >
+          <text className={NOTE} x={plot.right} y={panel.top + 13} textAnchor="end">
             {panels[index]?.note}
           </text>
           {panel.bars.map(({ x, y, width, height }) => (
@@ -117,12 +111,7 @@ const HistogramPicture = memo(function HistogramPicture({ geometry, panels }: Hi
               {[styles.markHalo, styles.softMark].map((look) => (
                 <path key={look} className={look} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
               ))}
-              <text
-                className={`${styles.second} ${styles.halo}`}
-                x={mark.labelX}
-                y={mark.y}
-                textAnchor={mark.anchor}
-              >
+              <text className={NOTE} x={mark.labelX} y={mark.y} textAnchor={mark.anchor}>
                 {mark.label}
               </text>
             </g>

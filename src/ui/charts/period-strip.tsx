@@ -12,6 +12,8 @@ import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
+const PIN_NAME = `${styles.strong} ${styles.halo}`;
+
 interface PeriodWords {
   /** "Mar 1969 – Feb 2009" */
   months: string;
@@ -66,12 +68,7 @@ export function PeriodStrip(props: PeriodStripProps) {
     <ChartFrame
       title={title}
       unit="Period"
-      now={{
-        min: 1,
-        max: starts.length,
-        value: read + 1,
-        text: `${words.months}: ${words.spoken}`,
-      }}
+      now={{ min: 1, max: starts.length, value: read + 1, text: `${words.months}: ${words.spoken}` }}
       frame={frame}
       width={width}
       height={tall}
@@ -90,12 +87,7 @@ export function PeriodStrip(props: PeriodStripProps) {
         <g key={pin.label}>
           <path className={styles.pin} d={`M${pin.x} ${pin.y}V${plot.bottom}`} />
           <circle className={styles.pinHead} cx={pin.x} cy={pin.y} r={3} />
-          <text
-            className={`${styles.strong} ${styles.halo}`}
-            x={pin.labelX}
-            y={pin.labelY}
-            textAnchor={pin.anchor}
-          >
+          <text className={PIN_NAME} x={pin.labelX} y={pin.labelY} textAnchor={pin.anchor}>
             {pin.label}
           </text>
         </g>
@@ -113,18 +105,14 @@ export function PeriodStrip(props: PeriodStripProps) {
 /** Drawn once for a run; the pointer moves over it. */
 const StripBars = memo(function StripBars({ geometry }: { geometry: PeriodStripGeometry }) {
   const { plot } = geometry;
+  const missedY = Math.round(geometry.missedTick?.y ?? 0) + 2;
   return (
     <>
       <YAxis plot={plot} ticks={geometry.yTicks} />
       <path className={styles.bars} d={geometry.valuePath} strokeWidth={geometry.barWidth} />
       <path className={styles.missed} d={geometry.missedPath} strokeWidth={geometry.barWidth} />
       {geometry.missedTick && (
-        <text
-          className={styles.dangerInk}
-          x={plot.left - 8}
-          y={Math.round(geometry.missedTick.y) + 2}
-          textAnchor="end"
-        >
+        <text className={styles.dangerInk} x={plot.left - 8} y={missedY} textAnchor="end">
           {geometry.missedTick.label} yr
         </text>
       )}

@@ -251,23 +251,14 @@ export const histogramCells = (panels: readonly HistogramPanel[]): TableCell[][]
   ];
 };
 
-interface IrrRow {
-  label: string;
-  texts: string[];
-  at: (string | null)[];
-}
-
 export const IRR_COLUMNS: readonly { title: string; group: 'chosen' | 'all' }[] = [
   ...FOUR_PERIODS.map((name) => ({ title: PERIOD_TITLES[name], group: 'chosen' as const })),
   ...SPREAD_COLUMNS.map(({ title }) => ({ title, group: 'all' as const })),
 ];
 
-export const irrRows = (
-  analysis: Analysis,
-  held: readonly HeldHistoricalSlot[],
-): { held: HeldHistoricalSlot; rows: IrrRow[] }[] =>
+export const irrRows = (analysis: Analysis, held: readonly HeldHistoricalSlot[]) =>
   slotEntries(held, analysis).map(({ place, own, ...one }) => {
-    const row = (label: string, rate: Rate): IrrRow => ({
+    const row = (label: string, rate: Rate) => ({
       label,
       texts: [
         ...FOUR_PERIODS.map((name) => figurePercent(figureOf(own[name], rate))),

@@ -40,6 +40,9 @@ const valueWords = (value: number): string =>
 /** Counted from 1; documents and answers number paths from 0. */
 const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1)} of ${numberOf(of)}`;
 
+const drawnFrom = ({ start_month: start, months }: WholePath['drawn'][number]): string =>
+  `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`;
+
 /** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const { picture, wholeOf, isLive, ...shared } = useRanges(report);
@@ -111,23 +114,11 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
               <header>
                 <h3>{pathName(whole.path, picture.report.paths)}</h3>
                 <span className={styles.drawn}>
-                  {whole.drawn.length === 0
-                    ? 'drawn from assumptions, month by month'
-                    : whole.drawn
-                        .map(
-                          ({ start_month: start, months }) =>
-                            `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`,
-                        )
-                        .join(', then ')}
+                  {whole.drawn.map(drawnFrom).join(', then ') || 'drawn from assumptions, month by month'}
                 </span>
                 <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
               </header>
-              <WholeTable
-                whole={whole}
-                held={held}
-                age={basis.first_age}
-                illustrated={basis.illustrated_rate}
-              />
+              <WholeTable slots={slotEntries(held, whole.slots)} basis={basis} />
             </section>
           )}
           <RangeBasis picture={picture} />
@@ -166,32 +157,26 @@ const wholeCells = (whole: WholePath, held: readonly HeldHistoricalSlot[], age: 
   ]);
 };
 
-interface WholeTableProps {
-  whole: WholePath;
-  held: readonly HeldHistoricalSlot[];
-  age: number;
-  /** The carrier's rate. */
-  illustrated: number | null;
+interface WholeTableProps extends Pick<HistoricalCardProps, 'basis'> {
+  slots: readonly (HeldHistoricalSlot & { own: WholePath['slots'][number] })[];
 }
 
-function WholeTable({ whole, held, age, illustrated }: WholeTableProps) {
-  const slots = slotEntries(held, whole.slots);
-  return (
-    <SlotYears
-      label="The path year by year"
-      slots={slots}
-      years={(slots[0]?.own.rate ?? []).map((_, t) => ({ name: t + 1, age: age + t }))}
-      cells={({ own }, t) => {
-        const figure = (measure: 'income' | 'value') => ({
-          value: own[measure][t] ?? null,
-          mark: markedYears(own, measure)[t] ?? '',
-        });
-        return [
-          figurePercent(creditFigure(own.rate[t], illustrated, own.hypothetical !== undefined)),
-          figureDollars(figure('income')),
-          figureText(figure('value'), dollarsOrTaxDue),
-        ].map(withHangingMark);
-      }}
-    />
-  );
-}
+const WholeTable = ({ slots, basis }: WholeTableProps) => (
+  <SlotYears
+    label="The path year by year"
+    slots={slots}
+    years={(slots[0]?.own.rate ?? []).map((_, t) => ({ name: t + 1, age: basis.first_age + t }))}
+    cells={({ own }, t) => {
+      const figure = (measure: 'income' | 'value') => ({
+        value: own[measure][t] ?? null,
+        mark: markedYears(own, measure)[t] ?? '',
+      });
+      const isMarked = own.hypothetical !== undefined;
+      return [
+        figurePercent(creditFigure(own.rate[t], basis.illustrated_rate, isMarked)),
+        figureDollars(figure('income')),
+        figureText(figure('value'), dollarsOrTaxDue),
+      ].map(withHangingMark);
+    }}
+  />
+);
