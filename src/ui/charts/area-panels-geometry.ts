@@ -1,7 +1,4 @@
-/**
- * A panel a slot, all on the same scale: layers that lie on one another by age, with lines over them. What each slot
- * comes to can be compared by height alone. No DOM, no colors.
- */
+/** A panel a slot, all on one scale, so that height alone compares them. No DOM, no colors. */
 import type { Tone } from './chart-legend.tsx';
 import {
   areaPath,
@@ -71,6 +68,22 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
     };
     const xOf = (index: number): number => round(plot.left + dxOf(index));
     const yOf = (value: number): number => round(plot.top + y(value));
+    const edge = (values: readonly number[]) =>
+      values.map((value, index) => ({ x: xOf(index), y: yOf(value) }));
+    let below = ages.map(() => 0);
+    const layers = panel.layers.map(({ tone, values }) => {
+      const base = below;
+      const top = base.map((sum, index) => sum + (values[index] ?? 0));
+      below = top;
+      const isHatched = tone === 'hatched' || tone === 'danger';
+      return {
+        tone,
+        path: areaPath(edge(top), edge(base)),
+        hatch: isHatched ? uprights(base, top, xOf, yOf) : null,
+      };
+    });
+    const { ending } = panel;
+    const endsAt = ending ? ages.indexOf(ending.age) : -1;
     return {
       slot: panel.slot,
       name: panel.name,
@@ -78,17 +91,13 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
       // Above the plot are its name and the words of one year.
       y: top,
       plot,
-      layers: stacked(panel, ages.length, xOf, yOf),
-      lines: panel.lines.map(({ kind, values: own }) => ({
-        kind,
-        path: linePath(own.map((value, index) => ({ x: xOf(index), y: yOf(value) }))),
-      })),
-      ending: placeEnding(panel, ages, xOf, yOf(0)),
+      layers,
+      lines: panel.lines.map(({ kind, values: own }) => ({ kind, path: linePath(edge(own)) })),
+      ending: ending && endsAt >= 0 ? { x: xOf(endsAt), y: yOf(0), label: ending.label } : null,
     };
   });
   const last = placed.at(-1);
   return {
-    width,
     height: last ? last.plot.bottom + FOOT : 0,
     columns,
     yTicks: values.ticks.map((tick) => ({ ...tick, dy: dyOf(tick.value) })),
@@ -97,27 +106,6 @@ export function areaPanelsGeometry({ ages, panels, width, panelHeight }: AreaPan
     dxOf,
     dyOf,
   };
-}
-
-function stacked(
-  { layers }: AreaPanelWish,
-  count: number,
-  xOf: (index: number) => number,
-  yOf: (value: number) => number,
-) {
-  let below = new Array<number>(count).fill(0);
-  return layers.map(({ tone, values }) => {
-    const base = below;
-    const top = base.map((sum, index) => sum + (values[index] ?? 0));
-    below = top;
-    const edge = (values: readonly number[]) =>
-      values.map((value, index) => ({ x: xOf(index), y: yOf(value) }));
-    return {
-      tone,
-      path: areaPath(edge(top), edge(base)),
-      hatch: tone === 'hatched' || tone === 'danger' ? uprights(base, top, xOf, yOf) : null,
-    };
-  });
 }
 
 /** Upright strokes inside a layer: what hatching is where the edges are not straight. */
@@ -143,16 +131,6 @@ function uprights(
   return strokes.join('');
 }
 
-function placeEnding(
-  { ending }: AreaPanelWish,
-  ages: readonly number[],
-  xOf: (index: number) => number,
-  y: number,
-) {
-  const index = ending ? ages.indexOf(ending.age) : -1;
-  return ending && index >= 0 ? { x: xOf(index), y, label: ending.label } : null;
-}
-
 /** The first age, the last, and round ones between that have room. */
 const ageTicks = (ages: readonly number[], dxOf: (index: number) => number, width: number) =>
   ages.flatMap((age, index) => {
@@ -165,7 +143,6 @@ const ageTicks = (ages: readonly number[], dxOf: (index: number) => number, widt
       : [];
   });
 
-/** The age nearest to a pointer at x, in whichever panel it stands; null beside the panels. */
 export function panelIndexAt(
   geometry: AreaPanelsGeometry,
   count: number,

@@ -101,7 +101,6 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
   );
 }
 
-/** The fullest words that have room. */
 const fittingWords = (words: readonly string[], room: number): string =>
   words.find((text) => fitText(text, room, 12, 600) === text) ?? fitText(words.at(-1) ?? '', room, 12, 600);
 

@@ -7,10 +7,7 @@ import styles from './charts.module.css';
 import { markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
-/**
- * Standing bars in groups, an age a group and a slot a bar, each made of parts from the axis up, with its figure over it
- * and the slot's marker under it. No DOM, no colors.
- */
+/** Standing bars in groups, the figure over each and the slot's marker under it. */
 
 interface ColumnWish {
   slot: SlotNumber;
@@ -37,8 +34,6 @@ export function barColumnsGeometry({ groups, width, height }: BarColumnsInput) {
   const y = values.onto(plot.bottom, plot.top);
   const room = (plot.right - plot.left) / Math.max(1, groups.length);
   return {
-    width,
-    height,
     plot,
     yTicks: yTicks(values.ticks, y),
     groups: groups.map(({ label, columns }, index) => {

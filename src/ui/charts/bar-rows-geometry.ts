@@ -1,7 +1,4 @@
-/**
- * Where everything in a chart of lying bars stands, in pixels or points: groups under one another, a bar a slot, each
- * made of parts, with words at its end. No DOM, no colors.
- */
+/** Lying bars in groups under one another, in pixels or points. No DOM, no colors. */
 import type { Tone } from './chart-legend.tsx';
 import { round, linearScale } from '../../rendering/charts/scales.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
@@ -17,11 +14,8 @@ export interface BarWish {
   name: string;
   /** From zero on, one after the other. */
   parts: readonly BarPart[];
-  /** The figure at the bar's end. */
   figure: string;
-  /** Under the figure, smaller. */
   below?: string | undefined;
-  /** Said after it, more quietly. */
   note: string;
   /** A stroke across the bar, such as what was assumed. */
   mark: number | null;
@@ -126,7 +120,6 @@ function placeRows(input: BarRowsInput) {
   const lineX = line ? scale(line.value) : 0;
   const half = line ? textWidth(line.label, 12, 600) / 2 : 0;
   return {
-    width,
     height: bottom + 4,
     stacked,
     axes: stacked ? axes : [{ x: left, top: axisTop, bottom }],
@@ -160,7 +153,6 @@ interface Around {
   front: number;
   isBehind: boolean;
   width: number;
-  /** The line through all bars. */
   line: number | null;
 }
 
@@ -215,7 +207,6 @@ function placeBar(
     cutX: bar.isCut ? round(end - 16) : null,
   };
 
-  /** Inside the first part, which is light. */
   function nameRoom(): number {
     if (isBehind) return NAME_BEHIND;
     if (names === 'inside') return (parts[0]?.width ?? 0) - 18;

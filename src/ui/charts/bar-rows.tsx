@@ -79,12 +79,10 @@ function Bar({ bar }: { bar: PlacedBar }) {
       {bar.cutX !== null && (
         <path className={styles.cut} d={`M${bar.cutX} ${bar.y + bar.height + 2}l8 ${-bar.height - 4}`} />
       )}
-      {bar.mark !== null && (
-        <>
-          <path className={styles.markHalo} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
-          <path className={styles.mark} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
-        </>
-      )}
+      {bar.mark !== null &&
+        [styles.markHalo, styles.mark].map((look) => (
+          <path key={look} className={look} d={`M${bar.mark} ${bar.y - 3}v${bar.height + 6}`} />
+        ))}
       {bar.markerX !== null && (
         <path className={styles.solid} d={markerPath(bar.slot, bar.markerX, bar.nameY - 4, 4)} />
       )}
@@ -108,7 +106,6 @@ function Bar({ bar }: { bar: PlacedBar }) {
   );
 }
 
-/** The same for a screen reader. */
 const spokenRows = (groups: readonly BarGroupWish[]): string[][] =>
   groups.flatMap((group) =>
     group.bars.map((bar) => [

@@ -29,9 +29,7 @@ interface ChartFrameProps {
   box: { x: number; top: number; title: string; note: string; rows: readonly BoxRow[] } | null;
   /** Of a sentence that says how it is read. */
   describedBy?: string | undefined;
-  /** The picture. */
   children: ReactNode;
-  /** For a screen reader, after it. */
   told?: ReactNode;
 }
 
@@ -72,7 +70,6 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** Which of the ages is read. */
 export const ageRead = (ages: readonly number[], index: number, text: string): ChartFrameProps['now'] => ({
   min: ages[0] ?? 0,
   max: ages.at(-1) ?? 0,
@@ -112,7 +109,6 @@ export const ChartPicture = ({
   </svg>
 );
 
-/** Values at the left, with a line across the plot at each. */
 export const YAxis = ({ plot, ticks }: { plot: Pick<Plot, 'left' | 'right'>; ticks: readonly YTick[] }) =>
   ticks.map(({ y, label, isZero }) => (
     <g key={label}>
@@ -123,7 +119,6 @@ export const YAxis = ({ plot, ticks }: { plot: Pick<Plot, 'left' | 'right'>; tic
     </g>
   ));
 
-/** Ages or years below the plot. */
 export const XAxis = ({
   plot,
   ticks,
@@ -169,7 +164,6 @@ interface HiddenTableProps {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** The chart's figures for a screen reader. */
 export const HiddenTable = memo(function HiddenTable({ caption, head, rows }: HiddenTableProps) {
   return (
     <div className="sr-only">

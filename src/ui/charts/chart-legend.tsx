@@ -28,15 +28,14 @@ interface ToneRectProps {
 }
 
 /** A part of a bar in the color set around it: dark, light or hatched. */
-export function ToneRect({ x, y, width, height, tone }: ToneRectProps) {
+export function ToneRect({ tone, ...box }: ToneRectProps) {
+  const { x, y, width, height } = box;
   if (tone !== 'hatched' && tone !== 'danger')
-    return (
-      <rect className={TONE[tone]} x={x} y={y} width={width} height={height} rx={Math.min(2, width / 2)} />
-    );
+    return <rect className={TONE[tone]} {...box} rx={Math.min(2, width / 2)} />;
   const stroke = tone === 'danger' ? styles.dangerStroke : styles.stroke;
   return (
     <>
-      <rect className={styles.ground} x={x} y={y} width={width} height={height} />
+      <rect className={styles.ground} {...box} />
       <path className={`${styles.hatch} ${stroke}`} d={hatching(x, y, width, height, tone === 'danger')} />
       <path
         className={`${styles.edge} ${stroke}`}

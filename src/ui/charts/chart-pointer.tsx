@@ -55,7 +55,6 @@ export function FigureBox(props: FigureBoxProps) {
 export const BOX_WIDTH = 238;
 const BOX_GAP = 14;
 
-/** Index of the place nearest to a pointer at x. */
 export const nearest = (xs: readonly number[], x: number): number =>
   Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x)));
 
@@ -91,7 +90,6 @@ export function indexAfterKey(key: string, index: number, count: number): number
   }
 }
 
-/** The place on a chart that is being read, moved by mouse, finger and arrow keys alike. */
 export function useChartPointer(
   count: number,
   start: number,

@@ -17,7 +17,7 @@ import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
 
-interface FanChartProps {
+export interface FanChartProps {
   title: string;
   slot: SlotNumber;
   ages: readonly number[];
@@ -29,23 +29,14 @@ interface FanChartProps {
   formatFigure: (value: number | null) => string;
 }
 
-const LINE_CLASS: Readonly<Record<FanLineKind, string | undefined>> = {
-  median: styles.median,
-  illustrated: styles.illustrated,
-  worst: styles.worst,
-  best: styles.best,
-  plain: styles.plain,
-  picked: styles.pickedLine,
-};
-
-const LABEL_CLASS: Readonly<Record<FanLineKind | 'percentile', string | undefined>> = {
-  median: `${styles.name} ${styles.ink}`,
-  illustrated: styles.strong,
-  worst: `${styles.strong} ${styles.dangerInk}`,
-  best: styles.second,
-  plain: styles.second,
-  picked: styles.pickedInk,
-  percentile: styles.second,
+const LOOK: Readonly<Record<FanLineKind | 'percentile', { line?: string; label: string | undefined }>> = {
+  median: { line: styles.median, label: `${styles.name} ${styles.ink}` },
+  illustrated: { line: styles.illustrated, label: styles.strong },
+  worst: { line: styles.worst, label: `${styles.strong} ${styles.dangerInk}` },
+  best: { line: styles.best, label: styles.second },
+  plain: { line: styles.plain, label: styles.second },
+  picked: { line: styles.pickedLine, label: styles.pickedInk },
+  percentile: { label: styles.second },
 };
 
 const PERCENTILES = [
@@ -70,16 +61,8 @@ function lineText(
 }
 
 /** What a value came to at each age over all periods: the middle half, most of the rest, and single periods over it. */
-export function FanChart({
-  title,
-  slot,
-  ages,
-  bands,
-  lines,
-  height: usual = 340,
-  belowZero,
-  formatFigure,
-}: FanChartProps) {
+export function FanChart(props: FanChartProps) {
+  const { title, slot, ages, bands, lines, height: usual = 340, belowZero, formatFigure } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(700);
   const height = useChartHeight(usual, 200);
   const geometry = useMemo(
@@ -158,10 +141,10 @@ const FanPicture = memo(function FanPicture({ geometry }: { geometry: FanChartGe
       <XAxis plot={plot} ticks={geometry.xTicks} below={geometry.belowAxis} />
       <TaxDue band={geometry.taxDue} />
       {geometry.lines.map(({ kind, path }, index) => (
-        <path key={`${kind} ${index}`} className={LINE_CLASS[kind]} d={path} />
+        <path key={`${kind} ${index}`} className={LOOK[kind].line} d={path} />
       ))}
       {geometry.labels.map(({ kind, text, x, y }) => (
-        <text key={text} className={`${LABEL_CLASS[kind]} ${styles.halo}`} x={x} y={y}>
+        <text key={text} className={`${LOOK[kind].label} ${styles.halo}`} x={x} y={y}>
           {text}
         </text>
       ))}
@@ -196,11 +179,10 @@ function Reading({ geometry, lines, index }: ReadingProps) {
   );
 }
 
-/** The key of a line, as the chart draws it. */
 export function LineSign({ kind, slot = 1 }: { kind: FanLineKind; slot?: SlotNumber }) {
   return (
     <svg className={`${styles.key} ${SLOT[slot]}`} viewBox="0 0 18 10" aria-hidden="true">
-      <path className={LINE_CLASS[kind]} d="M1 5h16" />
+      <path className={LOOK[kind].line} d="M1 5h16" />
     </svg>
   );
 }

@@ -1,11 +1,13 @@
+/** How often each rate came out; neighboring bins are joined where the page has no room for each. */
+import { ticks } from 'd3-array';
 import { memo, useMemo } from 'react';
+import { formatShortPercent } from '../../domain/shared/format.ts';
 import { SeriesKey } from '../kit/data/series-key.tsx';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from './chart-frame.tsx';
 import { useChartPointer } from './chart-pointer.tsx';
 import styles from './charts.module.css';
-import { histogramGeometry, type HistogramGeometry, type HistogramPanel } from './histogram-geometry.ts';
-import { hairline } from '../../rendering/charts/scales.ts';
-import { markerPath } from '../../rendering/charts/series-signs.ts';
+import { hairline, linearScale, round, type Plot } from '../../rendering/charts/scales.ts';
+import { markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { fitText, textWidth } from '../../rendering/charts/label-layout.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
@@ -15,11 +17,10 @@ interface HistogramProps {
   panels: readonly (HistogramPanel & { note: string })[];
   binRate: number;
   panelHeight?: number | undefined;
-  /** "5.5% to 6.0%" */
   nameBin: (from: number, to: number) => string;
 }
 
-/** How often each rate came out, a panel a slot; the pointer reads one bin in all of them. */
+/** The pointer reads one bin in all panels. */
 export function Histogram({ title, panels, binRate, panelHeight: usual = 108, nameBin }: HistogramProps) {
   const panelHeight = useChartHeight(usual, 54);
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
@@ -72,13 +73,14 @@ const countIn = (bins: HistogramPanel['bins'], from: number, to: number): number
     0,
   );
 
-const HistogramPicture = memo(function HistogramPicture({
-  geometry,
-  panels,
-}: {
+const NAME = `${styles.name} ${styles.ink} ${styles.halo}`;
+const NOTE = `${styles.second} ${styles.halo}`;
+
+interface HistogramPictureProps extends Pick<HistogramProps, 'panels'> {
   geometry: HistogramGeometry;
-  panels: HistogramProps['panels'];
-}) {
+}
+
+const HistogramPicture = memo(function HistogramPicture({ geometry, panels }: HistogramPictureProps) {
   const { plot } = geometry;
   const foot = geometry.height - 24;
   return (
@@ -94,42 +96,22 @@ const HistogramPicture = memo(function HistogramPicture({
       {geometry.panels.map((panel, index) => (
         <g key={panel.slot} className={SLOT[panel.slot]}>
           <path className={styles.solid} d={markerPath(panel.slot, plot.left + 5, panel.top + 9, 4)} />
-          <text
-            className={`${styles.name} ${styles.ink} ${styles.halo}`}
-            x={plot.left + 16}
-            y={panel.top + 13}
-          >
+          <text className={NAME} x={plot.left + 16} y={panel.top + 13}>
             {fitText(panel.name, plot.right - plot.left - 16 - textWidth(panels[index]?.note ?? ''), 14, 600)}
           </text>
-          <text
-            className={`${styles.second} ${styles.halo}`}
-            x={plot.right}
-            y={panel.top + 13}
-            textAnchor="end"
-          >
+          <text className={NOTE} x={plot.right} y={panel.top + 13} textAnchor="end">
             {panels[index]?.note}
           </text>
-          {panel.bars.map((bar) => (
-            <rect
-              key={bar.x}
-              className={styles.solid}
-              x={bar.x}
-              y={bar.y}
-              width={bar.width}
-              height={bar.height}
-            />
+          {panel.bars.map(({ x, y, width, height }) => (
+            <rect key={x} className={styles.solid} x={x} y={y} width={width} height={height} />
           ))}
           <path className={styles.axis} d={`M${plot.left} ${panel.baseY + 0.5}H${plot.right}`} />
           {panel.marks.map((mark) => (
             <g key={`${mark.x} ${mark.label}`}>
-              <path className={styles.markHalo} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
-              <path className={styles.softMark} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
-              <text
-                className={`${styles.second} ${styles.halo}`}
-                x={mark.labelX}
-                y={mark.y}
-                textAnchor={mark.anchor}
-              >
+              {[styles.markHalo, styles.softMark].map((look) => (
+                <path key={look} className={look} d={`M${mark.x} ${mark.y + 3}V${panel.baseY}`} />
+              ))}
+              <text className={NOTE} x={mark.labelX} y={mark.y} textAnchor={mark.anchor}>
                 {mark.label}
               </text>
             </g>
@@ -151,4 +133,127 @@ function tableOf(
       return [nameBin(from, to), ...panels.map(({ bins }) => countIn(bins, from, to))];
     }),
   };
+}
+
+export interface HistogramPanel {
+  slot: SlotNumber;
+  name: string;
+  bins: readonly { from_rate: number; count: number }[];
+  /** Rates that are marked on the axis of the panel, such as the median. */
+  marks: readonly { rate: number; label: string }[];
+}
+
+interface HistogramInput {
+  panels: readonly HistogramPanel[];
+  /** Width of a bin as it comes. */
+  binRate: number;
+  width: number;
+  panelHeight: number;
+}
+
+export type HistogramGeometry = ReturnType<typeof histogramGeometry>;
+
+const HEAD = 42;
+const GAP = 14;
+const FOOT = 26;
+const LEAST_BAR = 5;
+
+export function histogramGeometry({ panels, binRate, width, panelHeight }: HistogramInput) {
+  const all = panels.flatMap(({ bins }) => bins.map(({ from_rate: rate }) => Math.round(rate / binRate)));
+  const first = all.reduce((least, place) => Math.min(least, place), all[0] ?? 0);
+  const last = all.reduce((most, place) => Math.max(most, place), all[0] ?? 0);
+  const plot: Plot = { left: 2, right: width - 2, top: 0, bottom: panels.length * (panelHeight + GAP) };
+  const room = plot.right - plot.left;
+  let together = 1;
+  while ((room * together) / (last - first + 1) < LEAST_BAR && together < 64) together *= 2;
+  const from = Math.floor(first / together) * together;
+  const count = Math.floor((last - from) / together) + 1;
+  const edges = Array.from({ length: count + 1 }, (_, place) => (from + place * together) * binRate);
+  const low = edges[0] ?? 0;
+  const high = edges.at(-1) ?? 1;
+  const along = linearScale([low, high === low ? low + 1 : high], [plot.left, plot.right]);
+  const xOf = (rate: number): number => round(along(rate));
+
+  const counts = panels.map(({ bins }) => {
+    const sums = new Array<number>(count).fill(0);
+    for (const bin of bins) {
+      const place = Math.floor((Math.round(bin.from_rate / binRate) - from) / together);
+      sums[place] = (sums[place] ?? 0) + bin.count;
+    }
+    return sums;
+  });
+  const most = Math.max(1, ...counts.flat());
+
+  return {
+    height: plot.bottom + FOOT - GAP,
+    plot,
+    // One more than there are bins.
+    edges,
+    panels: panels.map(({ slot, name, marks }, index) => {
+      const top = index * (panelHeight + GAP);
+      const baseY = top + panelHeight;
+      const tall = panelHeight - HEAD;
+      return {
+        slot,
+        name,
+        top,
+        baseY,
+        bars: (counts[index] ?? []).flatMap((sum, place) => {
+          if (sum === 0) return [];
+          const x = xOf(edges[place] ?? 0);
+          const tallness = Math.max(1.5, round((tall * sum) / most));
+          return [
+            {
+              x: x + 0.75,
+              y: round(baseY - tallness),
+              width: round(Math.max(1, xOf(edges[place + 1] ?? 0) - x - 1.5)),
+              height: tallness,
+              count: sum,
+            },
+          ];
+        }),
+        marks: placeMarks(marks, xOf, top + HEAD - 8, width),
+      };
+    }),
+    xTicks: ticks(low * 100, high * 100, Math.max(2, Math.min(12, Math.floor(room / 64)))).map((percent) => ({
+      x: xOf(percent / 100),
+      label: formatShortPercent(percent / 100),
+    })),
+    xOf,
+    binAt: (x: number) => Math.max(0, Math.min(count - 1, Math.floor(((x - plot.left) / room) * count))),
+  };
+}
+
+const MARK_GAP = 10;
+
+/** Over its line, or so far beside it that the line still meets it; where that is no room it loses its words. */
+function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => number, y: number, width: number) {
+  const wished = [...marks]
+    .sort((a, b) => a.rate - b.rate)
+    .map(({ rate, label }) => {
+      const x = xOf(rate);
+      const size = textWidth(label, 12, 500);
+      return { x, label, size, left: Math.max(0, Math.min(x - size / 2, width - size)) };
+    });
+  const moved = movedApart(wished);
+  const meets = moved.every(({ x, left, size }) => left >= 0 && left <= x + 4 && left + size >= x - 4);
+  let taken = -Infinity;
+  return (meets ? moved : wished).map(({ x, label, size, left }) => {
+    const fits = left >= taken;
+    if (fits) taken = left + size + MARK_GAP;
+    return { x, y, label: fits ? label : '', labelX: round(left), anchor: 'start' as const };
+  });
+}
+
+/** Each gives way to the left, from the last one on. */
+function movedApart<T extends { left: number; size: number }>(wished: readonly T[]): T[] {
+  let next = Infinity;
+  return wished
+    .toReversed()
+    .map((mark) => {
+      const left = Math.min(mark.left, next - mark.size - MARK_GAP);
+      next = left;
+      return { ...mark, left };
+    })
+    .toReversed();
 }

@@ -1,15 +1,20 @@
+import { Fragment } from 'react';
 import { Crosshair, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
 import styles from './charts.module.css';
 import type { PlacedCrossing } from '../../rendering/charts/crossing.ts';
 import type { LineChartGeometry } from '../../rendering/charts/line-chart-geometry.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
-import { SERIES_SIGNS, markerPath, type SlotNumber } from '../../rendering/charts/series-signs.ts';
+import { SERIES_SIGNS, markerPath } from '../../rendering/charts/series-signs.ts';
 import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
+
+const NAME = `${styles.name} ${styles.ink}`;
+const LETTER = `${styles.letter} ${styles.ink} ${styles.halo}`;
+const SPAN = `${styles.second} ${styles.halo} ${styles.wide}`;
+const CROSSING = `${styles.strong} ${styles.halo} ${styles.wide}`;
 
 interface LineChartPlotProps {
   geometry: LineChartGeometry;
   series: readonly ChartSeries[];
-  /** Index of the age under the crosshair. */
   shown: number | null;
 }
 
@@ -27,12 +32,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
         <g key={bracket.path}>
           <path className={styles.axis} d={bracket.path} />
           {bracket.label !== null && (
-            <text
-              className={`${styles.second} ${styles.halo} ${styles.wide}`}
-              x={bracket.labelX}
-              y={bracket.labelY}
-              textAnchor={bracket.anchor}
-            >
+            <text className={SPAN} x={bracket.labelX} y={bracket.labelY} textAnchor={bracket.anchor}>
               {bracket.label}
             </text>
           )}
@@ -42,12 +42,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
         <g key={`${letter} ${slot}`} className={styles.overlay} data-overlay={letter}>
           <path className={`${styles.line} ${styles.stroke} ${SLOT[slot]}`} d={path} />
           {end && (
-            <text
-              className={`${styles.letter} ${styles.ink} ${SLOT[slot]} ${styles.halo}`}
-              x={end.x - 4}
-              y={end.y - 5}
-              textAnchor="end"
-            >
+            <text className={`${LETTER} ${SLOT[slot]}`} x={end.x - 4} y={end.y - 5} textAnchor="end">
               {letter}
             </text>
           )}
@@ -71,12 +66,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
             className={`${styles.cross} ${styles.stroke} ${SLOT[slot]}`}
             d={`M${x - 2.6} ${y - 2.6}l5.2 5.2m0-5.2l-5.2 5.2`}
           />
-          <text
-            className={`${styles.name} ${styles.ink} ${SLOT[slot]}`}
-            x={labelX}
-            y={labelY}
-            textAnchor={anchor}
-          >
+          <text className={`${NAME} ${SLOT[slot]}`} x={labelX} y={labelY} textAnchor={anchor}>
             {label}
           </text>
         </g>
@@ -90,7 +80,7 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
       {geometry.endLabels.map((label) => (
         <g key={label.slot}>
           {label.leader !== null && <path className={styles.leader} d={label.leader} />}
-          <text className={`${styles.name} ${styles.ink} ${SLOT[label.slot]}`} x={label.x} y={label.nameY}>
+          <text className={`${NAME} ${SLOT[label.slot]}`} x={label.x} y={label.nameY}>
             {label.name}
           </text>
           {label.figure !== null && (
@@ -107,13 +97,12 @@ export function LineChartPlot({ geometry, series, shown }: LineChartPlotProps) {
             const value = one.values[shown];
             if (value === null || value === undefined || isGone(one, geometry.ages[shown] ?? 0, value))
               return null;
+            const [x, y] = [geometry.xOf(shown), geometry.yOf(one.slot, value)];
             return (
-              <CrosshairMark
-                key={one.slot}
-                slot={one.slot}
-                x={geometry.xOf(shown)}
-                y={geometry.yOf(one.slot, value)}
-              />
+              <Fragment key={one.slot}>
+                <circle className={styles.ground} cx={x} cy={y} r={6} />
+                <path className={`${styles.solid} ${SLOT[one.slot]}`} d={markerPath(one.slot, x, y, 3.6)} />
+              </Fragment>
             );
           })}
         </g>
@@ -129,24 +118,10 @@ function CrossingMark({ crossing, plot }: { crossing: PlacedCrossing; plot: Line
     <g>
       <Crosshair x={hairline(x)} top={plot.top - 8} bottom={plot.bottom} />
       <circle className={styles.meeting} cx={x} cy={y} r={5} />
-      <text
-        className={`${styles.strong} ${styles.halo} ${styles.wide}`}
-        x={labelX}
-        y={labelY}
-        textAnchor={anchor}
-      >
+      <text className={CROSSING} x={labelX} y={labelY} textAnchor={anchor}>
         {label}
       </text>
     </g>
-  );
-}
-
-function CrosshairMark({ slot, x, y }: { slot: SlotNumber; x: number; y: number }) {
-  return (
-    <>
-      <circle className={styles.ground} cx={x} cy={y} r={6} />
-      <path className={`${styles.solid} ${SLOT[slot]}`} d={markerPath(slot, x, y, 3.6)} />
-    </>
   );
 }
 

@@ -30,19 +30,9 @@ interface LineChartProps {
 }
 
 /** Lines by age with a crosshair that mouse, finger and keyboard move. Redraws in the render that brings new figures. */
-export function LineChart({
-  title,
-  ages,
-  series,
-  overlays,
-  spans,
-  taxDue,
-  crossing,
-  stagger = false,
-  height,
-  formatFigure,
-  axisWord = 'Age',
-}: LineChartProps) {
+export function LineChart(props: LineChartProps) {
+  const { title, ages, series, overlays, spans, taxDue, crossing, stagger = false } = props;
+  const { height, formatFigure, axisWord = 'Age' } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
   const helpId = useId();
   const narrow = width < NARROW;

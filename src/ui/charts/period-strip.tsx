@@ -12,11 +12,12 @@ import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { NARROW } from '../../rendering/charts/scales.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 
+const PIN_NAME = `${styles.strong} ${styles.halo}`;
+
 interface PeriodWords {
   /** "Mar 1969 – Feb 2009" */
   months: string;
   rows: readonly BoxRow[];
-  /** The same in a sentence, read out. */
   spoken: string;
 }
 
@@ -32,24 +33,12 @@ interface PeriodStripProps {
   onPick: (index: number) => void;
   wordsOf: (index: number) => PeriodWords;
   height?: number | undefined;
-  /** For a screen reader, after the chart. */
   children?: ReactNode;
 }
 
 /** One bar a period. A click picks the period under the pointer; the arrow keys pick one after another. */
-export function PeriodStrip({
-  title,
-  slot,
-  starts,
-  values,
-  missed,
-  pins,
-  picked,
-  onPick,
-  wordsOf,
-  height,
-  children,
-}: PeriodStripProps) {
+export function PeriodStrip(props: PeriodStripProps) {
+  const { title, slot, starts, values, missed, pins, picked, onPick, wordsOf, height, children } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(1096);
   const tall = useChartHeight(height ?? (width < NARROW ? 220 : 240), 132);
   const geometry = useMemo(
@@ -79,12 +68,7 @@ export function PeriodStrip({
     <ChartFrame
       title={title}
       unit="Period"
-      now={{
-        min: 1,
-        max: starts.length,
-        value: read + 1,
-        text: `${words.months}: ${words.spoken}`,
-      }}
+      now={{ min: 1, max: starts.length, value: read + 1, text: `${words.months}: ${words.spoken}` }}
       frame={frame}
       width={width}
       height={tall}
@@ -103,12 +87,7 @@ export function PeriodStrip({
         <g key={pin.label}>
           <path className={styles.pin} d={`M${pin.x} ${pin.y}V${plot.bottom}`} />
           <circle className={styles.pinHead} cx={pin.x} cy={pin.y} r={3} />
-          <text
-            className={`${styles.strong} ${styles.halo}`}
-            x={pin.labelX}
-            y={pin.labelY}
-            textAnchor={pin.anchor}
-          >
+          <text className={PIN_NAME} x={pin.labelX} y={pin.labelY} textAnchor={pin.anchor}>
             {pin.label}
           </text>
         </g>
@@ -126,18 +105,14 @@ export function PeriodStrip({
 /** Drawn once for a run; the pointer moves over it. */
 const StripBars = memo(function StripBars({ geometry }: { geometry: PeriodStripGeometry }) {
   const { plot } = geometry;
+  const missedY = Math.round(geometry.missedTick?.y ?? 0) + 2;
   return (
     <>
       <YAxis plot={plot} ticks={geometry.yTicks} />
       <path className={styles.bars} d={geometry.valuePath} strokeWidth={geometry.barWidth} />
       <path className={styles.missed} d={geometry.missedPath} strokeWidth={geometry.barWidth} />
       {geometry.missedTick && (
-        <text
-          className={styles.dangerInk}
-          x={plot.left - 8}
-          y={Math.round(geometry.missedTick.y) + 2}
-          textAnchor="end"
-        >
+        <text className={styles.dangerInk} x={plot.left - 8} y={missedY} textAnchor="end">
           {geometry.missedTick.label} yr
         </text>
       )}

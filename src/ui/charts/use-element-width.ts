@@ -18,10 +18,8 @@ const likelyWidth = (fallback: number): number =>
   lastWidths.get(fallback) ?? Math.min(fallback, Math.max(0, window.innerWidth - SIDES));
 
 /**
- * Width of an element, right in its first frame and followed from then on. Asked for at once it would cost a layout of all
- * that stands around the element, so the likely one is drawn first; where the element turns out wider or narrower, it is
- * drawn again before the frame is painted. On paper that of the sheet, where its style names one: what is printed is drawn
- * before it is laid out there.
+ * Width of an element. Measured at once it would cost a layout, so the likely one is drawn first and corrected before the
+ * frame is painted. On paper the width that its style names: what is printed is drawn before it is laid out there.
  */
 export function useElementWidth<T extends HTMLElement>(fallback: number): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);

@@ -10,6 +10,11 @@ const LATEST_MS = 150;
 
 /** Runs all that waits, together, once nothing new has come for a moment. */
 function ask(): void {
+  const run = (): void => {
+    const due = [...waiting];
+    waiting.clear();
+    startTransition(() => due.forEach((each) => each()));
+  };
   clearTimeout(timer);
   timer = setTimeout(() => {
     if (typeof requestIdleCallback === 'undefined') run();
@@ -17,21 +22,10 @@ function ask(): void {
   }, REST_MS);
 }
 
-function run(): void {
-  const due = [...waiting];
-  waiting.clear();
-  startTransition(() => {
-    for (const each of due) each();
-  });
-}
-
 /** True around what is drawn from such a value already: nothing in it need wait once more. */
 export const ComesLater = createContext(false);
 
-/**
- * The value, for what nobody sees: a moment later than it comes, so that what is seen is painted first. React's own
- * deferred value is often drawn into the same frame. Of several values in between only the newest comes.
- */
+/** The value, a moment after it comes, so that what is seen is painted first; React's own often shares the frame. */
 export function useLater<T>(value: T): T {
   const isLate = useContext(ComesLater);
   const [shown, setShown] = useState(() => value);

@@ -14,10 +14,7 @@ import { irrText } from '../../rendering/words/return-text.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { figureColumn, inRows, markColumn, type TableCell } from './table-text.ts';
 
-/**
- * What one chooses: `guaranteed` is both of the carrier's guaranteed columns, `value` the tax due at surrender as well,
- * `limits` what an account's plan may take and what goes over it, `irr` the policy's rates of return to the end of each year.
- */
+/** Some choices are several columns: `value` is the tax due at surrender, `limits` what goes over them as well. */
 export const COLUMN_CHOICES = [
   'net_income',
   'value',
@@ -43,20 +40,16 @@ export type SlotColumn = (typeof COLUMNS)[number]['column'];
 
 export interface SlotGroup {
   slot: SlotNumber;
-  /** Place in the lists of the report. */
   index: number;
   name: string;
   isPolicy: boolean;
-  /** A variant's figures less the slot's. */
   isDifference: boolean;
   columns: readonly SlotColumn[];
-  /** Of the column of values. */
   valueTitle: string;
   /** The policy's, where its ledger has them. */
   guaranteed: GuaranteedColumns | undefined;
   /** Of an account that names its plan. */
   limits: AccountLimits | undefined;
-  /** Rates of return to the end of each year. */
   irr: readonly YearlyIrr[] | undefined;
 }
 
@@ -103,7 +96,6 @@ const isRate = (column: SlotColumn): column is 'irr_surrender' | 'irr_death' =>
 const isGuaranteedLapsed = ({ guaranteed }: SlotGroup, column: SlotColumn, place: number): boolean =>
   guaranteed !== undefined && column.startsWith('guaranteed') && place >= guaranteedLapseYear(guaranteed);
 
-/** The same as text. */
 export function shownText(
   group: SlotGroup,
   column: SlotColumn,
@@ -116,7 +108,6 @@ export function shownText(
   return irrText(figure, group.irr?.[place]?.slots[group.index]?.[`${column}_status`] ?? null, row.year);
 }
 
-/** Slots that hold something, with their columns and the titles of these. */
 export function slotGroups(
   slots: ComparativeReport['slots'],
   valueBasis: ValueBasis | null,
@@ -135,9 +126,7 @@ export function slotGroups(
     guaranteed?: GuaranteedColumns | undefined;
     limits?: readonly AccountLimits[] | undefined;
     irr?: readonly YearlyIrr[] | undefined;
-    /** Those of the accounts, too. */
     accountsIrr?: boolean;
-    /** All of them where nothing was chosen. */
     chosen?: readonly ColumnChoice[] | undefined;
   } = {},
 ): SlotGroup[] {
@@ -203,10 +192,7 @@ function irrCells(
 /** The tax due at surrender is the part of a value that is below zero there. */
 const isInFile = (column: SlotColumn): boolean => column !== 'tax_due';
 
-/**
- * Of the groups' columns, with values below zero as they are calculated; † and ‡ stand in a column beside the figures that
- * they mark.
- */
+/** Values below zero stay as they are calculated. */
 export function comparativeTableCells(
   table: ComparativeReport['comparative_table'],
   groups: readonly SlotGroup[],

@@ -29,32 +29,19 @@ interface ComparativeTableProps {
   slots: ComparativeReport['slots'];
   table: Table;
   valueBasis: ValueBasis | null;
-  /** Which of the slots are a variant's differences. */
   differences?: SlotDifferences | undefined;
   /** Those that are shown of each slot; all on paper, and where none are given. */
   columns?: readonly ColumnChoice[] | undefined;
-  /** What the carrier guarantees, a figure a row. */
   guaranteed?: GuaranteedColumns | undefined;
   limits?: ComparativeReport['contribution_limits'];
   irr?: ComparativeReport['yearly_irr'];
-  /** As of the yearly table. */
   fill?: boolean;
   dense?: boolean;
   places?: readonly number[] | undefined;
 }
 
-/** Year by year, the policy beside its accounts. */
-export const ComparativeTable = memo(function ComparativeTable({
-  slots,
-  table,
-  valueBasis,
-  differences,
-  columns,
-  guaranteed,
-  limits,
-  irr,
-  ...drawn
-}: ComparativeTableProps) {
+export const ComparativeTable = memo(function ComparativeTable(props: ComparativeTableProps) {
+  const { slots, table, valueBasis, differences, columns, guaranteed, limits, irr, ...drawn } = props;
   const isPrinting = usePrinting();
   const model = useMemo(() => {
     const chosen = isPrinting
@@ -105,47 +92,44 @@ function comparativeModel(table: Table, groups: readonly SlotGroup[]): YearTable
 /** Totals, how long the income lasts, and what is left: three rows, because one label cannot stand for all three. */
 function footOf({ rows, footer }: Table, groups: readonly SlotGroup[]): YearTableModel['foot'] {
   const lastPaid = rows.findLast((row) => (row.slots[0]?.net_income ?? 0) > 0.005)?.age ?? null;
-  type Total = NonNullable<(typeof footer.slots)[number]>;
-  type Figures = (total: Total | undefined, group: SlotGroup) => { [K in SlotColumn]?: FootCell };
+  type Total = (typeof footer.slots)[number] | undefined;
+  type Cell = (figure: keyof NonNullable<Total>, shown?: number | null) => FootCell;
+  type Figures = (cell: Cell, total: Total, group: SlotGroup) => { [K in SlotColumn]?: FootCell };
+  const at = (group: SlotGroup, figure: string) =>
+    figureAt(group, `comparative_table.footer.slots.*.${figure}`);
   const line = (label: string, outlay: FootCell | null, figuresOf: Figures) => ({
     label,
     cells: [
       outlay,
       ...groups.flatMap((group) => {
-        const figures = figuresOf(footer.slots[group.index], group);
+        const total = footer.slots[group.index];
+        const cell: Cell = (figure, shown) => ({
+          value: figureOf(total, figure, shown),
+          at: at(group, figure),
+        });
+        const figures = figuresOf(cell, total, group);
         return group.columns.map((column) => figures[column] ?? null);
       }),
     ],
   });
-  const at = (group: SlotGroup, figure: string) =>
-    figureAt(group, `comparative_table.footer.slots.*.${figure}`);
   const outlay = { value: unmarked(footer.total_outlay), at: 'comparative_table.footer.total_outlay' };
   return [
-    line('Total', outlay, (total, group) => ({
-      net_income: { value: figureOf(total, 'total_net_income'), at: at(group, 'total_net_income') },
-    })),
-    line('Income paid through age', null, (total, group) => {
+    line('Total', outlay, (cell) => ({ net_income: cell('total_net_income') })),
+    line('Income paid through age', null, (_, total, group) => {
       const { longevity } = total ?? {};
       const age = longevity?.beyond_horizon ? lastPaid : (longevity?.age ?? null);
       const isFigure = age !== null && age === longevity?.age;
+      const text = age === null ? '–' : String(age);
       return {
-        net_income: {
-          value: unmarked(null),
-          at: isFigure ? at(group, 'longevity.age') : null,
-          text: age === null ? '–' : String(age),
-        },
+        net_income: { value: unmarked(null), at: isFigure ? at(group, 'longevity.age') : null, text },
       };
     }),
-    line(`At age ${rows.at(-1)?.age ?? 0}`, null, (total, group) => {
+    line(`At age ${rows.at(-1)?.age ?? 0}`, null, (cell, total, { isDifference }) => {
       const value = total?.ending_value;
-      const shown = group.isDifference ? value : atLeastZero(value ?? 0);
       return {
-        value: { value: figureOf(total, 'ending_value', shown), at: at(group, 'ending_value') },
-        tax_due: { value: unmarked(taxDueOf(value)), at: at(group, 'ending_value') },
-        death_benefit: {
-          value: figureOf(total, 'ending_death_benefit'),
-          at: at(group, 'ending_death_benefit'),
-        },
+        value: cell('ending_value', isDifference ? value : atLeastZero(value ?? 0)),
+        tax_due: { ...cell('ending_value'), value: unmarked(taxDueOf(value)) },
+        death_benefit: cell('ending_death_benefit'),
       };
     }),
   ];

@@ -11,10 +11,7 @@ interface TableWidths {
   dense: number;
 }
 
-/**
- * How a table is drawn so that its last columns are not cut off: with narrow columns where that is enough, and, where
- * it `fills` its surroundings, somewhat smaller.
- */
+/** Narrow columns where these show the last one whole; smaller as well where the table `fills` its surroundings. */
 export function useTableFit(
   box: RefObject<HTMLElement | null>,
   { usual, dense }: TableWidths,
@@ -97,10 +94,7 @@ export function sightOf(
 /** Often enough to know within a row what of the box stands in the window. */
 const THRESHOLDS = Array.from({ length: 25 }, (_, step) => step / 24);
 
-/**
- * `seen`: which rows are drawn, those in the scrolling box and some beyond; all of them when `whole`. `sight`: which of
- * them stand in the window as well, and whether the foot does.
- */
+/** `seen`: the rows that are drawn. `sight`: which of them stand in the window, and whether the foot does. */
 export function useRowsInSight(rowCount: number, rowHeight: number, whole: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 640 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { unmarked } from '../../rendering/words/marks.ts';
-import { yearColumnWidths, yearTableCells, type YearTableModel } from './year-table-model.ts';
+import { printBlocks, yearColumnWidths, yearTableCells, type YearTableModel } from './year-table-model.ts';
 
 const at = (row: number) => `x.${row}`;
 const model: YearTableModel = {
@@ -60,4 +60,22 @@ test('a dense table’s titles break once, so that no column is wider for a long
   const [wide = 0] = yearColumnWidths(model);
   const [narrow = 0] = yearColumnWidths(model, true);
   assert.ok(narrow < wide);
+});
+
+const group = (name: string, isDifference = false) => ({ name, isDifference });
+const namesOf = (groups: ReturnType<typeof group>[]) =>
+  printBlocks(groups, () => 3).map((block) => block.map(({ name }) => name).join(' '));
+
+test('four slots with three columns each stand on one sheet', () => {
+  assert.deepEqual(namesOf(['a', 'b', 'c', 'd'].map((name) => group(name))), ['a b c d']);
+});
+
+test('with differences they go on two, and no slot is parted from its difference', () => {
+  const all = ['a', 'b', 'c', 'd'].flatMap((name) => [group(name), group(`${name}±`, true)]);
+  assert.deepEqual(namesOf(all), ['a a± b b±', 'c c± d d±']);
+  assert.deepEqual(namesOf(all.slice(0, 6)), ['a a± b b±', 'c c±']);
+});
+
+test('without groups there is no sheet', () => {
+  assert.deepEqual(namesOf([]), []);
 });

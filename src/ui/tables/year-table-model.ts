@@ -2,8 +2,10 @@
 import { figureDollars, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
 import { textWidth } from '../../rendering/charts/label-layout.ts';
-import { DENSE_PADDING, inOneLine, inTwoLines, printBlocks } from './column-layout.ts';
 import { figureColumn, inRows, type TableCell } from './table-text.ts';
+
+export const YEAR_WIDTH = 50;
+export const AGE_WIDTH = 46;
 
 export interface YearColumn {
   title: string;
@@ -29,7 +31,6 @@ export interface YearGroup {
   columns: YearColumn[];
   /** The first row that could not be paid, or in which the policy had lapsed; -1 for never. */
   depletedRow: number;
-  /** "Lapses", "Runs out". */
   depletedWord: string;
   /** Whether the mark of that row needs room beside the figures of the first column. */
   hasMarkRoom?: boolean;
@@ -42,7 +43,6 @@ export interface FootCell {
 }
 
 export interface YearTableModel {
-  /** Name of the table, for a screen reader. */
   label: string;
   rows: readonly { year: number; age: number }[];
   /** Columns that belong to no slot, such as the outlay. */
@@ -90,6 +90,30 @@ export function yearTableCells(model: YearTableModel): TableCell[][] {
   ]);
 }
 
+/** As many columns of figures as stand legibly side by side on a sheet. */
+const ON_A_SHEET = 15;
+
+/** Groups of columns by sheet; a slot and a variant's differences from it stay together. */
+export function printBlocks<G extends { isDifference?: boolean }>(
+  groups: readonly G[],
+  columnsOf: (group: G) => number,
+): G[][] {
+  const slots: G[][] = [];
+  for (const group of groups) {
+    const slot = slots.at(-1);
+    if (group.isDifference && slot) slot.push(group);
+    else slots.push([group]);
+  }
+  const width = (some: readonly G[]): number => some.reduce((sum, group) => sum + columnsOf(group), 0);
+  const blocks: G[][] = [];
+  for (const slot of slots) {
+    const block = blocks.at(-1);
+    if (block && width(block) + width(slot) <= ON_A_SHEET) block.push(...slot);
+    else blocks.push([...slot]);
+  }
+  return blocks;
+}
+
 /** The table in parts that stand on a sheet each; what stands before the slots is in all of them. */
 export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
   const { lead, groups, foot } = model;
@@ -111,10 +135,7 @@ export function yearTableBlocks(model: YearTableModel): YearTableModel[] {
   });
 }
 
-/**
- * As a slide shows it: the first year, every fifth age, the last, and where something turns: income begins or ends, an
- * account or the policy has run out.
- */
+/** As a slide shows it: both ends, every fifth age, and where income begins or ends or a slot has run out. */
 export function onSlide(model: YearTableModel): YearTableModel {
   const turns = new Set(
     model.groups.flatMap(({ columns: [income], depletedRow }) => {
@@ -145,6 +166,20 @@ export function onSlide(model: YearTableModel): YearTableModel {
       depletedRow: places.indexOf(group.depletedRow),
     })),
   };
+}
+
+/** Of a dense table, whose titles take two lines. */
+const DENSE_PADDING = 15;
+
+const inOneLine = (title: string): number => textWidth(title, 12, 500);
+
+/** As narrow as it gets when it breaks once, at the best of its spaces. */
+function inTwoLines(title: string): number {
+  const words = title.split(' ');
+  const breaks = words.map((_, at) =>
+    Math.max(inOneLine(words.slice(0, at).join(' ')), inOneLine(words.slice(at).join(' '))),
+  );
+  return Math.min(...breaks);
 }
 
 /** Room for the mark of a depleted account beside the figure. */

@@ -3,17 +3,18 @@ import { useLater } from '../charts/use-later.ts';
 import { SeriesKey } from '../kit/data/series-key.tsx';
 import { classes } from '../kit/layout/classes.ts';
 import { Figure, useOpensFigures } from '../explain/figure.tsx';
-import { AGE_WIDTH, YEAR_WIDTH } from './column-layout.ts';
 import styles from './comparative-table.module.css';
 import { withHangingMark } from './hanging-mark.tsx';
 import { unmarked } from '../../rendering/words/marks.ts';
 import { usePrinting } from '../kit/layout/use-printing.ts';
 import { useTableFit, useRowsInSight } from './use-table-fit.ts';
 import {
+  AGE_WIDTH,
   cellText,
   columnsOf,
   yearColumnWidths,
   yearTableBlocks,
+  YEAR_WIDTH,
   type YearColumn,
   type YearGroup,
   type YearTableModel,
@@ -42,7 +43,6 @@ export const YearTable = memo(function YearTable({ model, ...drawn }: YearTableP
 const widthOf = (columns: readonly number[]): number =>
   YEAR_WIDTH + AGE_WIDTH + columns.reduce((sum, width) => sum + width, 0);
 
-/** In a box of its own that scrolls both ways. */
 const Block = memo(function Block({ model, fill = false, dense = false, places }: YearTableProps) {
   // Paper does not scroll: all rows are there when the page is printed.
   const isPrinting = usePrinting();
@@ -184,7 +184,6 @@ function Cell({ column, row, first = false, gone = false, mark = null }: CellPro
   );
 }
 
-/** Stands for the rows that are out of sight. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
@@ -253,13 +252,7 @@ const shapeOf = (model: YearTableModel): string =>
   ].join();
 
 /** Places in the row, after year and age, at which a slot begins. */
-function firstColumns(model: YearTableModel): Set<number> {
-  const total = columnsOf(model).length;
-  const firsts = new Set<number>();
-  let at = model.lead.length;
-  for (const { columns } of model.groups) {
-    if (at < total) firsts.add(at);
-    at += columns.length;
-  }
-  return firsts;
+function firstColumns({ lead, groups }: YearTableModel): Set<number> {
+  let end = lead.length;
+  return new Set(groups.map(({ columns }) => (end += columns.length) - columns.length));
 }

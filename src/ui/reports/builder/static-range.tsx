@@ -7,7 +7,7 @@ import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { useRanges } from '../range/range-context.ts';
 import { RangeProvider } from '../range/range-provider.tsx';
 import { RangeFanCard, type Measure } from '../range/range-fan-card.tsx';
-import { RangeSentences } from '../range/range-sentences.tsx';
+import { RangeSentences } from '../range/range-levers.tsx';
 import { SolvePanel, type SolvePanelProps } from './solve-panel.tsx';
 import { Link } from 'wouter';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';

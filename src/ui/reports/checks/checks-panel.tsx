@@ -32,7 +32,6 @@ interface ChecksPanelProps {
   client: { age: number };
   /** Calendar year of the first policy year. */
   startYear: number;
-  /** A ledger without errors. */
   illustration: IllustrationInput;
   /** As saved with the report or the illustration, as far as known. */
   insured: Insured;
@@ -61,17 +60,9 @@ const TESTS = [
 ] as const;
 
 /** What a compliance officer would ask of a ledger. Hints for the advisor: nothing here stops anything. */
-export function ChecksPanel({
-  client,
-  startYear,
-  illustration,
-  insured,
-  onInsured,
-  savedWith = 'report',
-  isWeighted = false,
-  credited,
-  history = NO_HISTORY,
-}: ChecksPanelProps) {
+export function ChecksPanel(props: ChecksPanelProps) {
+  const { client, startYear, illustration, insured, onInsured } = props;
+  const { savedWith = 'report', isWeighted = false, credited, history = NO_HISTORY } = props;
   const { sex, tobacco, definition_test, mortality_multiplier = 1 } = insured;
   const inputs = useMemo(
     () => inputsOf(client.age, startYear, illustration, { sex, tobacco, definition_test }, credited),
@@ -141,15 +132,8 @@ export function ChecksPanel({
 }
 
 /** Before a client sees it: what of the checks is to be looked at, and the way to it. Sharing and presenting stay open beside it. */
-export function ChecksNotice({
-  client,
-  startYear,
-  illustration,
-  insured,
-  credited,
-  history = NO_HISTORY,
-  onSee,
-}: ChecksPanelProps & { onSee?: (() => void) | undefined }) {
+export function ChecksNotice({ onSee, ...props }: ChecksPanelProps & { onSee?: (() => void) | undefined }) {
+  const { client, startYear, illustration, insured, credited, history = NO_HISTORY } = props;
   const { carrier, law } = inputsOf(client.age, startYear, illustration, insured, credited);
   const looks = ledgerChecks(carrier, law, history).filter(({ state }) => state === 'look');
   if (looks.length === 0) return null;

@@ -31,10 +31,7 @@ interface CardPlaceProps<Figures extends object> {
   isHere?: boolean;
 }
 
-/**
- * A card where it stands. What is in sight is drawn in the frame that brings new figures; what is not follows as soon as
- * there is time, so that a slider does not wait for tables that nobody sees.
- */
+/** What is out of sight is drawn once there is time: a slider does not wait for tables that nobody sees. */
 export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>) {
   const { card, Screen, figures, height, narrowHeight = height, isHere = true } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,6 @@ import type { YearColumn, YearGroup } from '../../tables/year-table-model.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
 
-/** What every card of a report is given. */
 export interface CardProps {
   report: ReportPart;
   basis: ReportBasis;
@@ -31,7 +30,6 @@ export function pictureDisclosure(report: ReportPart, basis: ReportBasis): strin
 /** Slots that hold something, and when each of them ends, from whichever members a report has. */
 export interface HeldSlot {
   slot: SlotNumber;
-  /** Place in the lists of the report. */
   index: number;
   name: string;
   isPolicy: boolean;

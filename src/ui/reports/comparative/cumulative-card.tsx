@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
@@ -50,10 +50,6 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
   );
   const held = useMemo(() => heldSlots(report, basis), [report, basis]);
   const ages = useMemo(() => rows.map(({ age }) => age), [rows]);
-  const wordsAt = useCallback(
-    (place: number, index: number) => cumulativeWords(rows, index, held[place]?.index ?? 0, counted),
-    [rows, held, counted],
-  );
   if (rows.length === 0) return null;
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   return (
@@ -91,7 +87,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
                 ages={ages}
                 panels={panels}
                 legend={CUMULATIVE_LEGEND[counted]}
-                wordsAt={wordsAt}
+                wordsAt={(place, index) => cumulativeWords(rows, index, held[place]?.index ?? 0, counted)}
                 panelHeight={isFull ? 200 : undefined}
               />
             </div>
@@ -221,7 +217,6 @@ const CUMULATIVE_LEGEND: Readonly<Record<Counted, readonly LegendEntry[]>> = {
   death: legendOf('Death benefit', 'Income and death benefit', []),
 };
 
-/** What a panel says of one year, in full and shorter. */
 export function cumulativeWords(rows: Rows, index: number, slot: number, counted: Counted): string[] {
   const year = rows[index]?.slots[slot];
   if (!year) return [''];

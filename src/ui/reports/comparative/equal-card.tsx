@@ -30,7 +30,6 @@ const TITLE = 'Making things equal';
 const CAPTION =
   'The yearly return, before and after fees, at which each account would match the illustrated policy.';
 
-/** What each account would have to earn: as bars against what is assumed, and in words. */
 export function EqualCard({ report, basis, variants }: CardProps) {
   const bars = useMemo(() => equalBars(report, basis), [report, basis]);
   const targets = useMemo(() => targetWords(report, basis), [report, basis]);
@@ -87,7 +86,6 @@ interface SentencesProps {
   name: string;
   fee: number | undefined;
   targets: readonly TargetWords[];
-  /** The same account in a variant. */
   variant: string | undefined;
   other: EqualRow | undefined;
 }

@@ -14,13 +14,13 @@ import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { isAny, rateText, requiredAfterFees, shortFigure } from '../../../rendering/words/return-text.ts';
 import { feeWords } from '../../../rendering/words/words.ts';
 import { pointsMore } from '../frame/signed.ts';
-import type { BarGroupWish, BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';
+import type { BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 
-type EqualTarget = 'longevity_ror' | 'surrender_ror' | 'death_ror';
+const TARGETS = ['longevity_ror', 'surrender_ror', 'death_ror'] as const;
 
 export interface TargetWords {
-  target: EqualTarget;
+  target: (typeof TARGETS)[number];
   /** "Same income to 89" */
   title: string;
   /** "$27,000 a year after tax" */
@@ -206,7 +206,6 @@ const inPercent = (rate: number | null | undefined): number | null =>
 
 /** A bar this many times as long as the highest assumed return is cut: it would make all others tiny. */
 const LONGEST = 3;
-const TARGETS = ['longevity_ror', 'surrender_ror', 'death_ror'] as const;
 
 /** The required returns as bars: light to the return assumed, dark beyond it. */
 export function equalBars(
@@ -218,35 +217,37 @@ export function equalBars(
   const assumed = rows.map((row) => row.assumed);
   const limit = Math.max(0.02, ...assumed) * LONGEST;
   const rates = rows.flatMap((row) => TARGETS.map((target) => reachOf(row[target], limit)));
-  const top = Math.max(0.001, ...assumed, ...rates);
   const isShared = new Set(assumed.map(rateText)).size === 1;
   const shared = isShared ? (assumed[0] ?? null) : null;
   const [fee, ...otherFees] = new Set(rows.map(({ slot }) => feeOf(basis, slot)));
-  const groups = targetWords(report, basis).map(({ target, title, note }): BarGroupWish => ({
-    title,
-    note,
-    bars: rows.flatMap((row) =>
-      isSlot(row.slot)
-        ? [
-            bar(row, row.slot, nameOfRow(report.slots, row), row[target], {
-              limit,
-              isShared,
-              fee: feeOf(basis, row.slot),
-            }),
-          ]
-        : [],
-    ),
-  }));
+  const barOf = (row: EqualRow, slot: SlotNumber, required: RequiredReturn): BarWish => {
+    const reach = reachOf(required, limit);
+    const light = Math.min(reach, Math.max(0, row.assumed));
+    const difference = required.difference === null ? '' : signedPoints(required.difference);
+    return {
+      slot,
+      name: nameOfRow(report.slots, row),
+      parts: [
+        { value: light, tone: 'faint' },
+        { value: reach - light, tone: 'solid' },
+      ],
+      figure: shortFigure(required),
+      below: requiredAfterFees(required, feeOf(basis, slot)),
+      note: required.status === 'any' ? '' : isShared ? difference : noteOf(difference, row.assumed),
+      mark: isShared ? null : row.assumed,
+      isCut: required.status === 'unreachable' || (required.rate ?? 0) > limit,
+    };
+  };
+  const fees = shared === null ? '' : bothFees(shared, otherFees.length === 0 ? fee : undefined);
   return {
-    groups,
-    top,
+    groups: targetWords(report, basis).map(({ target, title, note }) => ({
+      title,
+      note,
+      bars: rows.flatMap((row) => (isSlot(row.slot) ? [barOf(row, row.slot, row[target])] : [])),
+    })),
+    top: Math.max(0.001, ...assumed, ...rates),
     line:
-      shared === null
-        ? null
-        : {
-            value: shared,
-            label: `Assumed in this plan ${rateText(shared)} ${bothFees(shared, otherFees.length === 0 ? fee : undefined)}`,
-          },
+      shared === null ? null : { value: shared, label: `Assumed in this plan ${rateText(shared)} ${fees}` },
   };
 }
 
@@ -258,32 +259,6 @@ export const bothFees = (rate: number, fee: number | undefined): string =>
 function reachOf({ rate, status }: RequiredReturn, limit: number): number {
   if (status === 'unreachable') return limit;
   return Math.max(0, Math.min(limit, rate ?? 0));
-}
-
-function bar(
-  row: EqualRow,
-  slot: SlotNumber,
-  name: string,
-  required: RequiredReturn,
-  { limit, isShared, fee }: { limit: number; isShared: boolean; fee: number | undefined },
-): BarWish {
-  const reach = reachOf(required, limit);
-  const light = Math.min(reach, Math.max(0, row.assumed));
-  const difference = required.difference === null ? '' : signedPoints(required.difference);
-  const isCut = required.status === 'unreachable' || (required.rate ?? 0) > limit;
-  return {
-    slot,
-    name,
-    parts: [
-      { value: light, tone: 'faint' },
-      { value: reach - light, tone: 'solid' },
-    ],
-    figure: shortFigure(required),
-    below: requiredAfterFees(required, fee),
-    note: required.status === 'any' ? '' : isShared ? difference : noteOf(difference, row.assumed),
-    mark: isShared ? null : row.assumed,
-    isCut,
-  };
 }
 
 const noteOf = (difference: string, assumed: number): string =>

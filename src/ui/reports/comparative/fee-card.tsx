@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
 import { BarRows } from '../../charts/bar-rows.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
@@ -43,7 +43,6 @@ interface FeeSummaryProps {
   variant?: string | undefined;
 }
 
-/** A column a slot, a line a kind. */
 function FeeSummary({ held, lines, variant }: FeeSummaryProps) {
   return (
     <SummaryTable
@@ -89,7 +88,6 @@ const VIEWS: { value: View; label: string }[] = [
 ];
 const NOTHING: Fees = { policy_charges: 'not_available', rows: [], totals: [] };
 
-/** What each slot costs: charges, fees and taxes by kind, in all, as they build up, and year by year. */
 export function FeeCard({ report, basis, variants }: CardProps) {
   const [view, setView] = useState<View>('totals');
   const fees = report.fee_analysis ?? NOTHING;
@@ -108,7 +106,6 @@ export function FeeCard({ report, basis, variants }: CardProps) {
     ] as const;
   }, [report, fees, basis, other]);
   const ages = useMemo(() => fees.rows.map(({ age }) => age), [fees]);
-  const wordsAt = useCallback((place: number, index: number) => feeWords(panels[place], index), [panels]);
   if (fees.rows.length === 0) return null;
   return (
     <CardFrame
@@ -142,7 +139,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
                     ages={ages}
                     panels={panels}
                     legend={legend}
-                    wordsAt={wordsAt}
+                    wordsAt={(place, index) => feeWords(panels[place], index)}
                     panelHeight={isFull ? 200 : undefined}
                   />
                 ) : (
@@ -160,11 +157,9 @@ export function FeeCard({ report, basis, variants }: CardProps) {
   );
 }
 
-/** What counts as a fee, said once. */
 const WHAT_A_FEE_IS =
   'A fee is what the insurer or the account keeps: the policy’s charges, an account’s yearly fee and its front load. Taxes are counted beside the fees. Interest on policy loans is the price of borrowing and no fee; it stands apart.';
 
-/** Fees and taxes as bars by kind, and as they build up by age. */
 export function feeBars(
   report: ReportPart,
   fees: Fees,

@@ -83,7 +83,6 @@ export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): Ye
 
 export interface FeeLine {
   label: string;
-  /** Said under the label. */
   sub?: string;
   isStrong?: boolean;
   /** Counted in the line above. */
@@ -91,11 +90,9 @@ export interface FeeLine {
   isRuled?: boolean;
   /** Said beside the bars as well: a slide leaves it out. */
   isExtra?: boolean;
-  /** A column a slot. */
   cells: { value: PolicyFigure; text: string; at: string | null; isRate: boolean }[];
 }
 
-/** What it all comes to: a line a kind, the sum, what it is of what was paid in, and what it costs a year. */
 export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): FeeLine[] {
   const held = heldSlots(report, basis);
   type Key = Exclude<keyof FeeTotals, 'slot' | 'capped' | 'hypothetical'>;

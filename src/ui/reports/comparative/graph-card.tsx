@@ -60,7 +60,6 @@ function OverlayKey({ variants, hidden, onChange }: OverlayKeyProps) {
   );
 }
 
-/** Value, income or death benefit by age, a line a slot. */
 export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [measure, setMeasure] = useState<Measure>('value');

@@ -60,7 +60,6 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
 
 interface ColumnProps {
   figure: KeyFigure;
-  /** Whose differences stand below. */
   variant: string | undefined;
   differences: KeyRow[] | undefined;
 }
@@ -108,17 +107,8 @@ const Rows = ({ rows }: { rows: readonly KeyRow[] }) => (
   </dl>
 );
 
-/** The four columns above the graph, in figures and words. */
-interface KeyFigure {
-  slot: SlotNumber;
-  name: string;
-  /** The one figure to remember. */
-  big: string;
-  /** Where it stands in the report; null where the report holds another. */
-  bigAt: string | null;
-  tag: { tone: 'good' | 'bad'; text: string } | null;
-  rows: KeyRow[];
-}
+type KeyFigure = NonNullable<ReturnType<typeof keyFigures>>['figures'][number];
+type FigureTag = { tone: 'good' | 'bad'; text: string } | null;
 
 interface KeyRow {
   label: string;
@@ -127,10 +117,7 @@ interface KeyRow {
   at?: string;
 }
 
-export function keyFigures(
-  report: ReportPart,
-  basis: ReportBasis,
-): { caption: string; figures: KeyFigure[] } | null {
+export function keyFigures(report: ReportPart, basis: ReportBasis) {
   const facts = reportFacts(report, basis);
   if (!facts) return null;
   const { income, endAge } = facts;
@@ -142,7 +129,11 @@ export function keyFigures(
     caption: income ? 'Full income through age' : `Value at ${endAge}`,
     figures: slots.map((slot) => {
       const { isPolicy, name } = slot;
-      const row = (label: string, value: string, figure: string) => ({ label, value, at: at(slot, figure) });
+      const row = (label: string, value: string, figure: string): KeyRow => ({
+        label,
+        value,
+        at: at(slot, figure),
+      });
       const incomeLabel = isPolicy && (basis.lapse_tax ?? 0) >= 0.5 ? 'Income less lapse tax' : 'Income paid';
       const value = row(`Value at ${endAge}`, endValue(slot, basis), 'ending_value');
       const taxDue = figureDollars(unmarked(taxDueOf(slot.endValue)));
@@ -150,8 +141,9 @@ export function keyFigures(
       return {
         slot: slot.slot,
         name,
+        // The one figure to remember, and where it stands in the report; null where the report holds another.
         big: income ? paidTo(slot, facts) : value.value,
-        bigAt: income ? paidToAt(slot, facts, report) : value.at,
+        bigAt: income ? paidToAt(slot, facts, report) : (value.at ?? null),
         tag: income ? incomeTag(slot, facts) : lapseTag(slot),
         rows: [
           row(incomeLabel, figureDollars(factFigure(slot, 'totalIncome')), 'total_net_income'),
@@ -239,14 +231,14 @@ function paidToAt(
   return age !== null && paidTo(slot, facts) === String(age) ? at(slot, 'longevity.age') : null;
 }
 
-function incomeTag(slot: SlotFacts, { income }: ReportFacts): KeyFigure['tag'] {
+function incomeTag(slot: SlotFacts, { income }: ReportFacts): FigureTag {
   if (!income || slot.paidToAge === null) return null;
   if (slot.isPolicy && slot.runsOutAt !== null) return lapseTag(slot);
   const short = income.to_age - Math.max(slot.paidToAge, income.from_age - 1);
   return short > 0 ? { tone: 'bad', text: `${yearsOf(short)} short` } : { tone: 'good', text: 'every year' };
 }
 
-const lapseTag = (slot: SlotFacts): KeyFigure['tag'] =>
+const lapseTag = (slot: SlotFacts): FigureTag =>
   slot.runsOutAt === null
     ? null
     : { tone: 'bad', text: `${slot.isPolicy ? 'lapses' : 'runs out'} at ${slot.runsOutAt}` };

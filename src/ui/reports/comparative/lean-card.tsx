@@ -11,7 +11,6 @@ interface LeanCardProps {
   basis: Pick<ReportBasis, 'inflation' | 'origin'>;
 }
 
-/** Whom each assumption favors, and by how many dollars. */
 export function LeanCard({ lean, basis }: LeanCardProps) {
   const lines = useMemo(() => leanLines(lean, basis), [lean, basis]);
   const [assumption, favored, by] = LEAN_COLUMNS;

@@ -31,7 +31,6 @@ const MEASURES: { value: LegacyMeasure; label: string }[] = [
 ];
 const NOTHING = { rows: [], ages: [] };
 
-/** What each slot leaves, at the ages that stand out and in every year. */
 export function LegacyCard({ report, basis, variants }: CardProps) {
   const [measure, setMeasure] = useState<LegacyMeasure>('death_benefit');
   const [view, setView] = useState<CardView>('graph');

@@ -6,7 +6,7 @@ import { GraphCard } from './graph-card.tsx';
 import { KeyFiguresCard } from './key-figures-card.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { Skeleton } from '../../kit/layout/skeleton.tsx';
-import styles from './report-cards.module.css';
+import styles from './card-place.module.css';
 import { TableCard } from './table-card.tsx';
 
 const load = () => import('../../pages/parts/report-cards.ts');
@@ -23,10 +23,7 @@ function ask(): Promise<Tabs> {
   return asked;
 }
 
-/**
- * A card of the late file; until it is there, an empty one of its height. Without a Suspense boundary: what one of them
- * waits for is shown no sooner than 300 ms after its stand-in, however quickly it came.
- */
+/** An empty card of its height until the late file is there; Suspense would show the card 300 ms late. */
 function late(name: keyof Tabs, title: string, height: number, narrowHeight: number) {
   function LateCard(props: CardProps) {
     const [tabs, setTabs] = useState<Tabs | 'failed' | null>(there);
@@ -51,7 +48,7 @@ function late(name: keyof Tabs, title: string, height: number, narrowHeight: num
     if (Loaded) return <Loaded {...props} />;
     return (
       <Card title={title} flush>
-        <div className={styles.waiting} data-waiting style={{ height: height - 56 }} role="status">
+        <div className={styles.empty} data-waiting style={{ height: height - 56 }} role="status">
           <span className="sr-only">Loading</span>
           <Skeleton width="52%" />
           <Skeleton height="100%" />
@@ -65,10 +62,7 @@ function late(name: keyof Tabs, title: string, height: number, narrowHeight: num
 // Whoever loads this file is about to show a report.
 ask().catch(() => undefined);
 
-/**
- * Cards in the order in which a report shows them. A tab is listed, in the builder and on the shared page, once one of
- * its cards is here.
- */
+/** In the order in which a report shows them. A tab is listed once one of its cards is here. */
 const SCREENS: readonly {
   card: ReportCardId;
   /** About how high it is, and in a narrow window. */
@@ -95,6 +89,5 @@ export const LISTED_TABS = REPORT_TABS.map(({ id, title, cards }) => ({
   cards: cards.flatMap((one) => REPORT_CARDS.filter(({ card }) => card === one.id)),
 })).filter(({ cards }) => cards.length > 0);
 
-/** A card is shown when both it and its tab are switched on. */
 export const shownCards = ({ active_tabs, active_cards }: SavedAction): ReportCard[] =>
   REPORT_CARDS.filter(({ tab, card }) => active_tabs.includes(tab) && active_cards.includes(card));

@@ -13,7 +13,6 @@ import { classes } from '../../kit/layout/classes.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { CardPlace } from './card-place.tsx';
 
-/** As many as stand in the first window. */
 const FIRST = 2;
 
 /** How many of a report's cards are drawn: those at the top at once, the others one after the other once these are seen. */

@@ -57,7 +57,6 @@ function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
   );
 }
 
-/** Year by year, with its figures to take away. */
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   // Guaranteed values stand next to the others wherever these are shown.
@@ -119,10 +118,7 @@ interface SlideRow {
   slots: readonly Pick<SlotYear, 'net_income' | 'depleted'>[];
 }
 
-/**
- * Where the rows of a slide's table stand: the first, every fifth year of age, the last, and the years in which something
- * turns: the last premium, the first and the last income of the policy, an account or the policy that has run out.
- */
+/** Rows of a slide: both ends, every fifth age, and where premiums or income end or begin or a slot has run out. */
 export function slidePlaces(rows: readonly SlideRow[]): number[] {
   const paysIn = rows.map(({ outlay }) => Math.abs(outlay) >= 0.5);
   const paysOut = rows.map(({ slots }) => Math.abs(slots[0]?.net_income ?? 0) >= 0.5);

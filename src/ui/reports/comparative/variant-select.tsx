@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { VariantFigures } from './variants.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
@@ -16,7 +16,6 @@ const VariantChoice = lazy(async () => ({
   default: (await import('../../pages/parts/report-tools.ts')).VariantChoice,
 }));
 
-/** Whose differences stand beside the figures. */
 export function VariantSelect(props: VariantSelectProps) {
   if (props.variants.length === 0) return null;
   return (
@@ -31,38 +30,22 @@ type Member = 'making_things_equal' | 'cumulative_values' | 'legacy' | 'fee_anal
 
 const NONE: readonly VariantFigures[] = [];
 
-interface Chosen {
-  /** The choice, for the head of the card; nothing where the report keeps no variant. */
-  choice: ReactNode;
-  /** The report with this member as the variant has it; null while none is chosen. */
-  other: { name: string; report: ReportPart } | null;
-}
-
-/** Whose differences a card shows. */
 export function useChosenVariant(
   report: ReportPart,
   variants: readonly VariantFigures[] = NONE,
   member: Member,
   onChosen?: () => void,
-): Chosen {
+) {
   const [chosen, setChosen] = useState<number | null>(null);
   const variant = chosen === null ? undefined : variants[chosen];
   const has = variant?.[member] !== undefined;
-  const other = useMemo(
-    () =>
-      variant && has
-        ? {
-            name: variant.name,
-            // What is weighted stands with its legacy; one that was kept before there was such a figure has none.
-            report: {
-              ...report,
-              longevity_weighting: variant.longevity_weighting,
-              [member]: variant[member],
-            },
-          }
-        : null,
-    [report, variant, has, member],
-  );
+  const other = useMemo(() => {
+    if (!variant || !has) return null;
+    // What is weighted stands with its legacy; one that was kept before there was such a figure has none.
+    const { name, longevity_weighting, [member]: own } = variant;
+    const theirs: ReportPart = { ...report, longevity_weighting, [member]: own };
+    return { name, report: theirs };
+  }, [report, variant, has, member]);
   return {
     choice: (
       <VariantSelect

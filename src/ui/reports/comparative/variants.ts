@@ -5,7 +5,7 @@ import type {
   SlotYear,
 } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { atLeastZero } from '../../../domain/comparison/below-zero.ts';
-import { figureOf, type PolicyFigure } from '../../../rendering/words/marks.ts';
+import { figureOf } from '../../../rendering/words/marks.ts';
 import type { SharedVariant } from '../../../domain/practice/reports/report.ts';
 import type { SlotDifferences } from '../../tables/comparative-columns.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
@@ -21,36 +21,39 @@ export const letterOf = (index: number): string => String.fromCharCode(65 + inde
 const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one === null || one === undefined || other === null || other === undefined ? null : one - other;
 
-interface FooterDifference {
-  paidYears: number | null;
-  income: PolicyFigure;
-  value: PolicyFigure;
-  netReturn: PolicyFigure;
-}
+const footerLess = (variant: SlotFooter | undefined, shown: SlotFooter | undefined) => ({
+  total_net_income: less(variant?.total_net_income, shown?.total_net_income),
+  ending_value: less(atLeastZero(variant?.ending_value), atLeastZero(shown?.ending_value)),
+  ending_death_benefit: less(variant?.ending_death_benefit, shown?.ending_death_benefit),
+  net_irr: less(variant?.net_irr, shown?.net_irr),
+});
 
 /** One slot's totals in the variant less those on screen; null where either has none. Income is asked for to `lastIncome`. */
 export function footerDifference(
   variant: SlotFooter | undefined,
   shown: SlotFooter | undefined,
   lastIncome: number,
-): FooterDifference {
+) {
   const paidTo = (footer: SlotFooter | undefined): number | null => {
     const longevity = footer?.longevity;
     return !longevity || longevity.age === null ? null : Math.min(longevity.age, lastIncome);
   };
+  const { total_net_income, ending_value, net_irr } = footerLess(variant, shown);
   return {
     paidYears: less(paidTo(variant), paidTo(shown)),
-    income: figureOf(variant, 'total_net_income', less(variant?.total_net_income, shown?.total_net_income)),
-    value: figureOf(
-      variant,
-      'ending_value',
-      less(atLeastZero(variant?.ending_value), atLeastZero(shown?.ending_value)),
-    ),
-    netReturn: figureOf(variant, 'net_irr', less(variant?.net_irr, shown?.net_irr)),
+    income: figureOf(variant, 'total_net_income', total_net_income),
+    value: figureOf(variant, 'ending_value', ending_value),
+    netReturn: figureOf(variant, 'net_irr', net_irr),
   };
 }
 
 type Table = ComparativeReport['comparative_table'];
+
+const MARKED = [
+  ['income', 'net_income'],
+  ['value', 'value'],
+  ['death_benefit', 'death_benefit'],
+] as const;
 
 /** A variant's figures of a year that are above the carrier's scale; a difference has their mark. */
 function marksAt(
@@ -58,11 +61,7 @@ function marksAt(
   at: number,
 ): Pick<SlotYear, 'capped' | 'hypothetical'> {
   const namesIn = (marks: typeof capped): SlotYear['capped'] =>
-    marks && [
-      ...(marks.income[at] ? (['net_income'] as const) : []),
-      ...(marks.value[at] ? (['value'] as const) : []),
-      ...(marks.death_benefit[at] ? (['death_benefit'] as const) : []),
-    ];
+    marks && MARKED.flatMap(([member, name]) => (marks[member][at] ? [name] : []));
   return { capped: namesIn(capped), hypothetical: namesIn(hypothetical) };
 }
 
@@ -108,18 +107,9 @@ export function withDifferences(
           const shown = table.footer.slots[index];
           const other = variant.footer?.slots[index];
           if (!shown) return [];
-          return isDifference
-            ? {
-                slot: shown.slot,
-                total_net_income: less(other?.total_net_income, shown.total_net_income),
-                longevity: null,
-                ending_value: less(atLeastZero(other?.ending_value), atLeastZero(shown.ending_value)),
-                ending_death_benefit: less(other?.ending_death_benefit, shown.ending_death_benefit),
-                net_irr: less(other?.net_irr, shown.net_irr),
-                capped: other?.capped,
-                hypothetical: other?.hypothetical,
-              }
-            : shown;
+          if (!isDifference) return shown;
+          const { capped, hypothetical } = other ?? {};
+          return { slot: shown.slot, longevity: null, ...footerLess(other, shown), capped, hypothetical };
         }),
       },
     },
@@ -130,10 +120,7 @@ export function withDifferences(
   };
 }
 
-/**
- * What a report's variants would change, as the chart takes it: a line for each account that a variant leaves with
- * other figures; ages of the report, so that both lie on one axis.
- */
+/** A line for each account that a variant leaves with other figures, on the report's own ages. */
 export function graphOverlays(
   report: ReportPart,
   graph: ComparativeReport['comparative_graph'],

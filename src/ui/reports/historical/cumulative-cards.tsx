@@ -94,7 +94,6 @@ const sumsAlone = (model: YearTableModel): YearTableModel => ({
   groups: model.groups.map((group) => ({ ...group, columns: group.columns.slice(-1) })),
 });
 
-/** The same year by year. */
 export function CumulativeTableCard({
   isSlide = false,
   ...props

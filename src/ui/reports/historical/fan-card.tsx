@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
-import { LAPSED, type FanBand, type FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
-import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
+import { LAPSED, type FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { fanFigures, leftOutWords } from '../../../rendering/words/history/every-period-figures.ts';
@@ -12,24 +11,18 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { markIn } from '../../../rendering/words/marks.ts';
-import { BandSign, FanChart, LineSign } from '../../charts/fan-chart.tsx';
+import { BandSign, FanChart, LineSign, type FanChartProps } from '../../charts/fan-chart.tsx';
 import { figureColumn, inRows, type TableCell } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { usePicking, useSlotChoice } from './period-choice.tsx';
 
-interface FanProps {
-  title: string;
-  slot: SlotNumber;
-  ages: readonly number[];
-  bands: readonly FanBand[];
-  lines: readonly FanLine[];
+interface FanProps extends Omit<FanChartProps, 'height' | 'belowZero' | 'formatFigure'> {
   isFull: boolean;
   /** Of a value after tax: below zero it is tax due at surrender. */
   restsOnAxis: boolean;
 }
 
-/** The fan of a slot under what its colors stand for. */
 export function Fan({ slot, bands, lines, isFull, restsOnAxis, ...chart }: FanProps) {
   return (
     <>
@@ -63,7 +56,6 @@ export function Fan({ slot, bands, lines, isFull, restsOnAxis, ...chart }: FanPr
   );
 }
 
-/** Ages, percentiles and lines, a column each. */
 export const fanCells = <Percent extends number>(
   ages: readonly number[],
   percents: readonly Percent[],

@@ -31,7 +31,7 @@ import { CardFrame } from '../frame/card-frame.tsx';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { SectionTable } from './section-table.tsx';
 import { slotEntries } from './slot-entries.ts';
-import { Histogram } from '../../charts/histogram.tsx';
+import { Histogram, type HistogramPanel } from '../../charts/histogram.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
@@ -44,12 +44,10 @@ import {
   type HistoricalReport,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { Spread } from '../../../domain/history/percentiles.ts';
-import type { HistogramPanel } from '../../charts/histogram-geometry.ts';
 import { figureOf, figurePercent } from '../../../rendering/words/marks.ts';
 import type { TableCell } from '../../tables/table-text.ts';
 import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
 
-/** The most recent, worst, median and best period, and beside them each slot's own worst. */
 function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
   const table = report.comparative_table;
   const model = useMemo(() => table && fourPeriods(report, table, basis), [report, table, basis]);
@@ -96,7 +94,6 @@ const RATES: { value: Rate; label: string }[] = [
   { value: 'irr_death', label: 'To death' },
 ];
 
-/** How often each rate of return came out over all periods. */
 function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
   const [rate, setRate] = useState<Rate>('irr_surrender');
   const held = useMemo(() => heldSlots(report), [report]);
@@ -132,7 +129,6 @@ function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-/** Rates of return of the four periods, and where those of all periods lie. */
 function IrrTableCard({ report, basis }: HistoricalCardProps) {
   const held = useMemo(() => heldSlots(report), [report]);
   const analysis = report.irr_analysis;
@@ -199,17 +195,14 @@ const SCREENS: readonly {
 export const HISTORICAL_CARDS = cardsOfTabs(SCREENS, HISTORICAL_TABS);
 export type HistoricalCard = (typeof HISTORICAL_CARDS)[number];
 
-/** A card is shown when both it and its tab are switched on. */
 export const shownCards = ({
   active_tabs: tabs,
   active_cards: cards,
 }: HistoricalSavedAction): HistoricalCard[] =>
   HISTORICAL_CARDS.filter(({ tab, card }) => tabs.includes(tab) && cards.includes(card));
 
-/** Everything on. */
 export const EVERYTHING: HistoricalSavedAction = anythingHistorical();
 
-/** Rates of return as the histogram, the table and the file take them. */
 export type Rate = 'irr_surrender' | 'irr_death';
 type Analysis = HistoricalReport['irr_analysis'];
 
@@ -239,7 +232,6 @@ const marksOf = (spread: Spread): HistogramPanel['marks'] =>
     return rate === null ? [] : [{ rate, label: `${label} ${figurePercent(figureOf(spread, key))}` }];
   });
 
-/** "5.5% to 6.0%" */
 export const binName = (from: number, to: number): string => `${oneDecimal(from)} to ${oneDecimal(to)}`;
 
 const oneDecimal = (rate: number): string => withMinus(`${(rate * 100).toFixed(1)}%`).replace('−0.0', '0.0');
@@ -259,23 +251,14 @@ export const histogramCells = (panels: readonly HistogramPanel[]): TableCell[][]
   ];
 };
 
-interface IrrRow {
-  label: string;
-  texts: string[];
-  at: (string | null)[];
-}
-
 export const IRR_COLUMNS: readonly { title: string; group: 'chosen' | 'all' }[] = [
   ...FOUR_PERIODS.map((name) => ({ title: PERIOD_TITLES[name], group: 'chosen' as const })),
   ...SPREAD_COLUMNS.map(({ title }) => ({ title, group: 'all' as const })),
 ];
 
-export const irrRows = (
-  analysis: Analysis,
-  held: readonly HeldHistoricalSlot[],
-): { held: HeldHistoricalSlot; rows: IrrRow[] }[] =>
+export const irrRows = (analysis: Analysis, held: readonly HeldHistoricalSlot[]) =>
   slotEntries(held, analysis).map(({ place, own, ...one }) => {
-    const row = (label: string, rate: Rate): IrrRow => ({
+    const row = (label: string, rate: Rate) => ({
       label,
       texts: [
         ...FOUR_PERIODS.map((name) => figurePercent(figureOf(own[name], rate))),

@@ -75,10 +75,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'Age: longevity': 'Income paid to',
 };
 
-/**
- * "irr_analysis.1.worst.irr_death" of a report without the accounts that were taken out, as the whole report counts its
- * slots: those behind a removed one stand further on there.
- */
+/** As the whole report counts its slots: those behind an account that was taken out stand further on there. */
 export function pathInWhole(path: string, shown: HistoricalReport, whole: HistoricalReport): string {
   const [tab = '', place = '', ...rest] = path.split('.');
   const slot = memberAt(shown, `${tab}.${place}.slot`);
@@ -88,10 +85,7 @@ export function pathInWhole(path: string, shown: HistoricalReport, whole: Histor
   return found < 0 ? path : [tab, found, ...rest].join('.');
 }
 
-/**
- * What explains a figure of a historical report in the dollars and under the profile that it is shown in. In today's
- * dollars a figure leads to what it was as it was paid.
- */
+/** In today's dollars a figure leads to what it was as it was paid. */
 export function historicalFigureExplainer(
   input: HistoricalReportInput,
   whole: HistoricalReport,

@@ -20,7 +20,11 @@ interface HistoricalHeadlineProps extends HistoricalCardProps {
   headingLevel?: 1 | 3 | undefined;
 }
 
-/** What other caps make of the same history: the sentence, and the share that lapses at each. */
+const CAP_ROWS: readonly { title: string; text: (row: CapStrip['rows'][number]) => string }[] = [
+  { title: 'Cap', text: ({ cap_rate }) => formatPercent(cap_rate) },
+  { title: 'Periods that lapse', text: lapsesWord },
+];
+
 function CapLine({ strip, origin }: { strip: CapStrip; origin: OfOrigin }) {
   const opens = useOpensFigures();
   return (
@@ -31,22 +35,16 @@ function CapLine({ strip, origin }: { strip: CapStrip; origin: OfOrigin }) {
       <div className={styles.scroll} tabIndex={0} role="group" aria-label="Lapses by cap">
         <table className={styles.table}>
           <tbody>
-            <tr>
-              <th scope="row">Cap</th>
-              {strip.rows.map(({ cap_rate: cap, cap_change_rate: change }) => (
-                <td key={change} aria-current={change === 0 ? 'true' : undefined}>
-                  {formatPercent(cap)}
-                </td>
-              ))}
-            </tr>
-            <tr>
-              <th scope="row">Periods that lapse</th>
-              {strip.rows.map((row) => (
-                <td key={row.cap_change_rate} aria-current={row.cap_change_rate === 0 ? 'true' : undefined}>
-                  {lapsesWord(row)}
-                </td>
-              ))}
-            </tr>
+            {CAP_ROWS.map(({ title, text }) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {strip.rows.map((row) => (
+                  <td key={row.cap_change_rate} aria-current={row.cap_change_rate === 0 ? 'true' : undefined}>
+                    {text(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>
@@ -54,7 +52,6 @@ function CapLine({ strip, origin }: { strip: CapStrip; origin: OfOrigin }) {
   );
 }
 
-/** The result in words, under it what it rests on, and what the whole record adds to a shorter window. */
 export function HistoricalHeadline({ report, basis, headingLevel = 1 }: HistoricalHeadlineProps) {
   const { caps: live } = usePicking();
   const caps = live ?? report.caps;

@@ -30,14 +30,8 @@ interface HistoricalReportViewProps extends HistoricalCardProps {
 }
 
 /** The historical report itself, the same in a review, in the builder and on the shared page. */
-export function HistoricalReportView({
-  report,
-  basis,
-  shown = EVERYTHING,
-  headingLevel,
-  tab: given,
-  onTab,
-}: HistoricalReportViewProps) {
+export function HistoricalReportView(props: HistoricalReportViewProps) {
+  const { report, basis, shown = EVERYTHING, headingLevel, tab: given, onTab } = props;
   const [own, setOwn] = useState<HistoricalTabId>('income_analysis');
   const isPrinting = usePrinting();
   const opens = useOpensFigures();

@@ -29,7 +29,6 @@ import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
 
 const NO_SPANS: never[] = [];
 
-/** Income paid in each year of the chosen periods, and the most that history would have paid. */
 export function IncomeCard({ report, basis }: HistoricalCardProps) {
   const [name, setName] = useState<PeriodName>('worst');
   const [view, setView] = useState<CardView>('graph');

@@ -28,7 +28,6 @@ interface ShareBarProps {
   share: number;
   /** Another share, as a stroke across the bar. */
   stroke?: number | null;
-  /** Below the bar. */
   words?: ReactNode;
 }
 
@@ -93,7 +92,6 @@ export const PaidShares = ({ bars, lapse, children }: ShareBarsProps) => (
   </div>
 );
 
-/** In how many of all periods each slot paid every year, and in how many the policy lapsed. */
 export function PaidShareCard({ report, basis }: HistoricalCardProps) {
   const held = useMemo(() => heldSlots(report), [report]);
   const { period_count: all = 0, lapse_share: lapseShare = 0 } = report;

@@ -12,7 +12,6 @@ import { Segmented } from '../../kit/layout/tabs.tsx';
 
 /** Which period of all is looked at, and what can be asked of it. */
 export interface PeriodPicking {
-  /** First month of the one that is picked. */
   picked: string | null;
   pick: (start: string | null) => void;
   /** The picked period year by year; null on a shared page, which has nothing to run it from. */
@@ -25,12 +24,12 @@ export interface PeriodPicking {
   onWindow: ((window: 'latest_546' | 'all') => void) | null;
 }
 
+const NOTHING_RUNS = { period: null, canRun: false, onWindow: null };
+
 export const PeriodContext = createContext<PeriodPicking>({
+  ...NOTHING_RUNS,
   picked: null,
   pick: () => undefined,
-  period: null,
-  canRun: false,
-  onWindow: null,
 });
 
 export const usePicking = (): PeriodPicking => useContext(PeriodContext);
@@ -38,10 +37,7 @@ export const usePicking = (): PeriodPicking => useContext(PeriodContext);
 /** Where nothing can be run: a period is shown with what the report says of it. */
 export function GlanceProvider({ children }: { children: ReactNode }) {
   const [picked, setPicked] = useState<string | null>(null);
-  const picking = useMemo(
-    (): PeriodPicking => ({ picked, pick: setPicked, period: null, canRun: false, onWindow: null }),
-    [picked],
-  );
+  const picking = useMemo((): PeriodPicking => ({ ...NOTHING_RUNS, picked, pick: setPicked }), [picked]);
   return <PeriodContext value={picking}>{children}</PeriodContext>;
 }
 
@@ -75,7 +71,6 @@ interface PeriodChoiceProps {
   onChange: (period: PeriodName) => void;
 }
 
-/** Which of the four chosen periods a card shows. */
-export function PeriodChoice({ value, onChange }: PeriodChoiceProps) {
-  return <Segmented label="Which period" value={value} options={OPTIONS} onChange={onChange} />;
-}
+export const PeriodChoice = (chosen: PeriodChoiceProps) => (
+  <Segmented label="Which period" options={OPTIONS} {...chosen} />
+);

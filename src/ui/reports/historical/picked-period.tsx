@@ -30,7 +30,6 @@ import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/h
 import { usePicking } from './period-choice.tsx';
 import { slotEntries } from './slot-entries.ts';
 
-/** The period that was picked: what it came to for each slot, and how it went, year by year. */
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
   const { picked, pick, period } = usePicking();
   const held = useMemo(() => heldSlots(report), [report]);
@@ -69,7 +68,6 @@ interface SlotYearsProps<Slot extends HeldHistoricalSlot> {
   cells: (slot: Slot, t: number) => readonly ReactNode[];
 }
 
-/** How one period or path went, year by year, for each slot. */
 export const SlotYears = <Slot extends HeldHistoricalSlot>({
   label,
   slots,
@@ -125,33 +123,24 @@ export const SlotYears = <Slot extends HeldHistoricalSlot>({
 
 function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPeriod }) {
   const slots = slotEntries(held, period.slots);
-  type Figures = PickedPeriod['slots'][number];
-  const dueRow = {
-    label: TAX_IF_SURRENDERED,
-    text: ({ ending_value: value }: Figures) => figureDollars(unmarked(taxDueOf(value))),
-  };
-  const rows: { label: string; isStrong?: boolean; text: (figures: Figures) => string }[] = [
-    {
-      label: `Value at ${basis.last_age}`,
-      isStrong: true,
-      text: (figures) =>
-        figureDollars(pickedFigure(figures, 'ending_value', atLeastZero(figures.ending_value))),
-    },
-    ...(slots.some(({ own }) => isTaxDue(own.ending_value)) ? [dueRow] : []),
-    {
-      label: 'Total income, after tax',
-      text: (figures) => figureDollars(pickedFigure(figures, 'total_income')),
-    },
-    { label: 'Income paid to', text: (figures) => paidTo(figures, basis) },
-    {
-      label: realLabel('IRR to surrender, or to the end', basis),
-      text: (figures) => figurePercent(pickedFigure(figures, 'irr_surrender')),
-    },
-    {
-      label: 'Average credited, or return',
-      text: (figures) => figurePercent(pickedFigure(figures, 'average_credit')),
-    },
-    { label: 'Percentile among its own', text: ({ percentile }) => percentileText(percentile) },
+  const row = (label: string, text: (figures: PickedPeriod['slots'][number]) => string) => ({
+    label,
+    texts: slots.map(({ own }) => text(own)),
+  });
+  const rows = [
+    row(`Value at ${basis.last_age}`, (figures) =>
+      figureDollars(pickedFigure(figures, 'ending_value', atLeastZero(figures.ending_value))),
+    ),
+    ...(slots.some(({ own }) => isTaxDue(own.ending_value))
+      ? [row(TAX_IF_SURRENDERED, ({ ending_value: value }) => figureDollars(unmarked(taxDueOf(value))))]
+      : []),
+    row('Total income, after tax', (figures) => figureDollars(pickedFigure(figures, 'total_income'))),
+    row('Income paid to', (figures) => paidTo(figures, basis)),
+    row(realLabel('IRR to surrender, or to the end', basis), (figures) =>
+      figurePercent(pickedFigure(figures, 'irr_surrender')),
+    ),
+    row('Average credited, or return', (figures) => figurePercent(pickedFigure(figures, 'average_credit'))),
+    row('Percentile among its own', ({ percentile }) => percentileText(percentile)),
   ];
   const notes = [
     ...slots.flatMap(({ own: { note } }) => note ?? []),
@@ -168,12 +157,12 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
         heads={slots.map(({ slot, name }) => (
           <SlotName slot={slot}>{name}</SlotName>
         ))}
-        rows={rows.map(({ label, isStrong, text }) => (
+        rows={rows.map(({ label, texts }, place) => (
           <SummaryRow
             key={label}
-            className={isStrong ? parts.strong : undefined}
+            className={place === 0 ? parts.strong : undefined}
             head={label}
-            cells={slots.map((one) => withHangingMark(text(one.own)))}
+            cells={texts.map(withHangingMark)}
           />
         ))}
       />
@@ -189,23 +178,19 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
           name: shortMonth(lastMonthOf(period.start_month, t + 1)),
           age,
         }))}
-        cells={({ slot, own: { capped, zero, credited_rate, hypothetical, income, rows } }, t) => [
-          <>
-            {capped[t] && <span className={styles.cap}>cap</span>}
-            {zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
-            {withHangingMark(
-              figurePercent(
-                creditFigure(
-                  credited_rate[t],
-                  basis.illustrated_rate,
-                  slot === 1 && hypothetical !== undefined,
-                ),
-              ),
-            )}
-          </>,
-          withHangingMark(figureDollars(incomeFigure(figureOf(rows[t], 'net_income', income[t])))),
-          withHangingMark(figureText(figureOf(rows[t], 'value'), dollarsOrTaxDue)),
-        ]}
+        cells={({ slot, own: { capped, zero, credited_rate, hypothetical, income, rows } }, t) => {
+          const isMarked = slot === 1 && hypothetical !== undefined;
+          const credit = creditFigure(credited_rate[t], basis.illustrated_rate, isMarked);
+          return [
+            <>
+              {capped[t] && <span className={styles.cap}>cap</span>}
+              {zero[t] && slot === 1 && <span className={styles.zero}>floor</span>}
+              {withHangingMark(figurePercent(credit))}
+            </>,
+            withHangingMark(figureDollars(incomeFigure(figureOf(rows[t], 'net_income', income[t])))),
+            withHangingMark(figureText(figureOf(rows[t], 'value'), dollarsOrTaxDue)),
+          ];
+        }}
       />
     </>
   );

@@ -11,7 +11,6 @@ import { SPREAD_COLUMNS } from '../../../rendering/words/history/every-period-fi
 
 export interface SectionRow {
   label: string;
-  /** Under the label, small. */
   sub?: string | undefined;
   texts: readonly string[];
   at?: readonly (string | null)[] | undefined;
@@ -29,16 +28,11 @@ interface Section {
   notes?: readonly { period: string; note: string }[] | undefined;
 }
 
-interface SectionColumn {
-  title: string;
-  sub?: ReactNode;
-}
-
 interface SectionTableProps {
   label: string;
   /** Heads over the columns, each as wide as so many; those of none are left out. */
   groups?: readonly { title: string; count: number }[] | undefined;
-  columns: readonly SectionColumn[];
+  columns: readonly { title: string; sub?: ReactNode }[];
   /** Before the sections: no slot's own. */
   lead?: SectionRow | undefined;
   sections: readonly Section[];
@@ -46,20 +40,13 @@ interface SectionTableProps {
   isCompact?: boolean | undefined;
 }
 
-/**
- * A section a slot, a row a figure, in a box that scrolls sideways where it must. On a slide the slot stands beside its
- * rows: a wall screen has the width, and not the height. Columns of a known width are not measured anew at each step of
- * a slider.
- */
+/** On a slide the slot stands beside its rows. Columns of a known width are not measured at each step of a slider. */
 export function SectionTable(props: SectionTableProps) {
   const { label, groups = [], columns, lead, sections, isCompact } = props;
   const shown = groups.filter(({ count }) => count > 0);
-  const firsts = new Set<number>();
-  shown.reduce((place, { count }) => {
-    if (place > 0) firsts.add(place);
-    return place + count;
-  }, 0);
-  const first = (index: number): string | undefined => (firsts.has(index) ? styles.first : undefined);
+  let end = 0;
+  const starts = shown.map(({ count }) => (end += count));
+  const first = (index: number): string | undefined => (starts.includes(index) ? styles.first : undefined);
   const room = { '--columns': columns.length, '--figure': `${longest(sections)}ch` } as CSSProperties;
   return (
     <div

@@ -13,7 +13,6 @@ export const slotEntries = <Entry extends { slot: number }>(
     return own ? [{ ...one, place, own }] : [];
   });
 
-/** Their lines by age. */
 export function slotLines<Entry extends { slot: number }>(
   held: readonly HeldHistoricalSlot[],
   list: readonly Entry[],

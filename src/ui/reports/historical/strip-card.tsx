@@ -1,5 +1,5 @@
 import { longMonth, shortMonth } from '../../../domain/market/months.ts';
-import { useCallback, useMemo, useId } from 'react';
+import { useMemo, useId } from 'react';
 import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
@@ -14,7 +14,7 @@ import {
 import { usePicking, useSlotChoice } from './period-choice.tsx';
 import { PickedPeriodPanel } from './picked-period.tsx';
 import { Button } from '../../kit/form/button.tsx';
-import styles from './strip-card.module.css';
+import styles from './picked-period.module.css';
 import {
   byStartYear,
   everyPeriodCells,
@@ -55,16 +55,15 @@ function Stretches({ report }: { report: HistoricalPart }) {
             disabled={!isOpen}
             aria-describedby={isOpen ? undefined : `${words}-${stretch.id}`}
             onClick={() => pick(isPicked ? null : (nearest(starts, stretch) ?? stretch.start_month))}
-          >
-            {stretch.label}
-          </Button>
+            label={stretch.label}
+          />
         );
       })}
       {closed.length > 0 && (
         <div className={styles.reasons}>
-          {closed.map((stretch) => (
-            <p key={stretch.id} id={`${words}-${stretch.id}`}>
-              {stretch.label}: {stretch.reason}
+          {closed.map(({ id, label, reason }) => (
+            <p key={id} id={`${words}-${id}`}>
+              {label}: {reason}
             </p>
           ))}
         </div>
@@ -106,19 +105,15 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
       ...[low, high].map((figure) => figureText(figure, dollarsOrTaxDue)),
     ]);
   }, [later]);
-  const wordsOf = useCallback(
-    (index: number) => {
-      if (!slot || !shown || !starts) return { months: '', rows: [], spoken: '' };
-      const figures = periodFigures(slot, index, missed[index] ?? 0, shown, basis);
-      return {
-        months: monthsOf(report, starts[index] ?? ''),
-        rows: figures.map((row) => ({ ...row, sign: null })),
-        spoken: figures.map(({ name, figure }) => `${name} ${figure === '–' ? 'none' : figure}`).join(', '),
-      };
-    },
-    [slot, shown, starts, missed, basis, report],
-  );
   if (!all || !slot || !shown || !starts) return null;
+  const wordsOf = (index: number) => {
+    const figures = periodFigures(slot, index, missed[index] ?? 0, shown, basis);
+    return {
+      months: monthsOf(report, starts[index] ?? ''),
+      rows: figures.map((row) => ({ ...row, sign: null })),
+      spoken: figures.map(({ name, figure }) => `${name} ${figure === '–' ? 'none' : figure}`).join(', '),
+    };
+  };
   const at = picked === null ? -1 : starts.indexOf(picked);
   const valueWord = `${shown.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`;
   const mostMissed = Math.max(0, ...missed);

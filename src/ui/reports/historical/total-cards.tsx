@@ -28,7 +28,6 @@ import { axisDollars } from '../../../rendering/charts/scales.ts';
 
 const NO_TOTALS: never[] = [];
 
-/** All that came out of each slot in the four periods: income, and what is left at the end. */
 export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
   const held = useMemo(() => heldSlots(report), [report]);
   const totals = report.total_values ?? NO_TOTALS;
@@ -57,7 +56,6 @@ export function TotalBarsCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-/** The same as figures, and where the totals of all periods lie. */
 export function TotalTableCard({ report, basis }: HistoricalCardProps) {
   const held = useMemo(() => heldSlots(report), [report]);
   const totals = report.total_values ?? NO_TOTALS;
@@ -140,7 +138,6 @@ export const totalBars = (totals: Totals, held: readonly HeldHistoricalSlot[]): 
 const TOTAL_COLUMNS = FOUR_PERIODS.map((name) => PERIOD_TITLES[name]);
 
 interface TotalRow extends SectionRow {
-  /** As calculated. */
   cells: number[];
   marks: Mark[];
 }

@@ -201,7 +201,6 @@ function bold({ text, start, end }: Marked): Marked {
 const ENTRY = /^\s*(?:[-•*]|\d{1,3}[.)])\s+/;
 const OF_KIND = { bullets: /^\s*[-•*]\s+/, numbers: /^\s*\d{1,3}[.)]\s+/ };
 
-/** Makes the marked lines entries of a list; lines that are all of that kind become plain again. */
 function listed(kind: 'bullets' | 'numbers', { text, start, end }: Marked): Marked {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);

@@ -12,7 +12,6 @@ const CHANGED = 'it was changed in another window. “Try again” puts this tex
 /** The two texts an advisor writes into a report, and how each is spoken of. */
 export type NoteField = 'notes' | 'disclosures';
 
-/** A report of any kind that keeps these texts. */
 export type NotedReport = { id: number } & Record<NoteField, string>;
 
 export type NoteTexts = Partial<Record<NoteField, string>>;
@@ -51,11 +50,7 @@ export const NOTE_WORDS = {
 /** The name of the text that is being written on a page, should the session run out. */
 export const noteForm = (page: string, field: NoteField): string => `note/${page}/${field}`;
 
-/**
- * A text of the report while it is written: saved when the typing rests, one save after the other, so that an older
- * text never lands on a newer one. `flush` saves what still waits; true when nothing is left unsaved. A text that
- * another window wrote meanwhile is replaced by `replace` alone.
- */
+/** Saved when the typing rests, one save after the other; `replace` overwrites what another window wrote. */
 export function useSavedNote<R extends NotedReport>(
   field: NoteField,
   { report, send, onSaved }: OwnTextsProps<R>,

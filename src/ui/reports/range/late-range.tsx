@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 
 const fetchRange = () => import('../../pages/parts/range.ts');
@@ -30,18 +30,16 @@ function useRangeArea(): RangeArea | null {
   return area ?? here;
 }
 
-const late = (drawn: (area: RangeArea, props: HistoricalCardProps) => ReactNode) =>
+const late = (name: Exclude<keyof RangeArea, 'rangeOf' | 'wholePath'>) =>
   function LateRange(props: HistoricalCardProps) {
-    const area = useRangeArea();
-    return area === null ? null : drawn(area, props);
+    const Loaded = useRangeArea()?.[name];
+    return Loaded ? <Loaded {...props} /> : null;
   };
 
-export const RangeFanCard = late(({ RangeFanCard: Card }, props) => <Card {...props} />);
-export const RangePaidCard = late(({ RangePaidCard: Card }, props) => <Card {...props} />);
-export const RangeWhyCard = late(({ RangeWhyCard: Card }, props) => <Card {...props} />);
-export const RangeLeadsCard = late(({ RangeLeadsCard: Card }, props) => <Card {...props} />);
-export const RangePathCard = late(({ RangePathCard: Card }, props) => <Card {...props} />);
-/** Above the cards: how the paths are drawn. */
-export const RangeLevers = late(({ RangeLevers: Levers }, props) => <Levers {...props} />);
-/** Under them: what has to be said of them. */
-export const RangeSentences = late(({ RangeSentences: Sentences }, props) => <Sentences {...props} />);
+export const RangeFanCard = late('RangeFanCard');
+export const RangePaidCard = late('RangePaidCard');
+export const RangeWhyCard = late('RangeWhyCard');
+export const RangeLeadsCard = late('RangeLeadsCard');
+export const RangePathCard = late('RangePathCard');
+export const RangeLevers = late('RangeLevers');
+export const RangeSentences = late('RangeSentences');

@@ -2,11 +2,9 @@ import { createContext, useContext, useEffect } from 'react';
 import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalPart } from '../../../rendering/words/history/historical-part.ts';
 
-/** Many paths of the report that is shown, and how they are drawn. */
 interface Ranges {
   /** Null until the first are computed, and where there are none. */
   picture: RangePicture | null;
-  /** Why there are none. */
   problems: readonly string[];
   /** One path year by year; null where it is not known. */
   wholeOf: (path: number) => WholePath | null;
@@ -18,13 +16,11 @@ interface Ranges {
 export interface RangeDrawing {
   terms: RangeTerms;
   change: (terms: RangeTerms) => void;
-  /** More paths are being computed. */
   isBusy: boolean;
   stop: () => void;
 }
 
 export interface RangePicking extends Ranges {
-  /** Which path is looked at. */
   picked: number | null;
   pick: (path: number | null) => void;
   /** Somebody looks: nothing is computed before. */

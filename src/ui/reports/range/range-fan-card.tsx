@@ -23,7 +23,7 @@ import { figureOf, unmarked, type PolicyFigure } from '../../../rendering/words/
 import { useRanges } from './range-context.ts';
 import { Fan, fanCells } from '../historical/fan-card.tsx';
 import { useSlotChoice } from '../historical/period-choice.tsx';
-import { RangeBasis } from './range-sentences.tsx';
+import { RangeBasis } from './range-levers.tsx';
 import range from './range.module.css';
 
 export type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
@@ -41,7 +41,6 @@ interface RangeFanProps {
   levelLine?: (slot: SlotNumber, measure: Measure) => readonly PolicyFigure[] | null;
 }
 
-/** Where the paths lie at each age. */
 export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const [measure, setMeasure] = useState<Measure>('value');
   const { picture, picked, wholeOf } = useRanges(report);

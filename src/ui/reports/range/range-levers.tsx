@@ -1,11 +1,11 @@
 import { formatPercent } from '../../../domain/shared/format.ts';
 import type { CSSProperties } from 'react';
-import type { RangeTerms } from '../../../domain/paths/range-picture.ts';
+import type { RangePicture, RangeTerms } from '../../../domain/paths/range-picture.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRangeDrawing, useRanges } from './range-context.ts';
-import { numberOf } from '../../../rendering/words/history/range-words.ts';
+import { FIXED, numberOf, rangeBasisWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
 const MODELS: { value: RangeTerms['model']; label: string }[] = [
@@ -72,14 +72,16 @@ export function RangeLevers({ report }: HistoricalCardProps) {
 interface SliderProps {
   label: string;
   text: string;
+  /** What is read out in place of the text. */
+  spoken?: string;
   value: number;
   min: number;
   max: number;
-  step: number;
+  step?: number;
   onChange: (value: number) => void;
 }
 
-function Slider({ label, text, value, min, max, step, onChange }: SliderProps) {
+export function Slider({ label, text, spoken = text, value, min, max, step, onChange }: SliderProps) {
   return (
     <label className={styles.lever}>
       <span>
@@ -88,14 +90,34 @@ function Slider({ label, text, value, min, max, step, onChange }: SliderProps) {
       <input
         type="range"
         className={styles.slider}
-        aria-valuetext={text}
+        aria-valuetext={spoken}
         min={min}
         max={max}
         step={step}
         value={value}
-        style={{ '--v': `${(100 * (value - min)) / (max - min)}%` } as CSSProperties}
+        style={{ '--v': `${(100 * (value - min)) / (max - min || 1)}%` } as CSSProperties}
         onChange={(event) => onChange(Number(event.target.value))}
       />
     </label>
   );
 }
+
+export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) {
+  const { picture } = useRanges(report);
+  if (!picture) return null;
+  return (
+    <section className={styles.sentences} aria-label="About the computed paths">
+      <p>{rangeBasisWords(picture)}</p>
+      {FIXED.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </section>
+  );
+}
+
+/** On a slide a card stands by itself and says how its paths were drawn; on the page one paragraph says it for all. */
+export const RangeBasis = ({ picture }: { picture: RangePicture }) => (
+  <p className={styles.basis}>
+    {rangeBasisWords(picture)} {FIXED[0]}
+  </p>
+);

@@ -1,5 +1,5 @@
 import { shortMonth } from '../../../domain/market/months.ts';
-import { useMemo, useState, type CSSProperties } from 'react';
+import { useMemo, useState } from 'react';
 import type { WholePath } from '../../../domain/paths/range-picture.ts';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
@@ -29,7 +29,7 @@ import { useRanges } from './range-context.ts';
 import { SlotYears } from '../historical/picked-period.tsx';
 import { useSlotChoice } from '../historical/period-choice.tsx';
 import { slotEntries } from '../historical/slot-entries.ts';
-import { RangeBasis } from './range-sentences.tsx';
+import { RangeBasis, Slider } from './range-levers.tsx';
 import styles from './range.module.css';
 
 const HEIGHT = 120;
@@ -39,6 +39,9 @@ const valueWords = (value: number): string =>
 
 /** Counted from 1; documents and answers number paths from 0. */
 const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1)} of ${numberOf(of)}`;
+
+const drawnFrom = ({ start_month: start, months }: WholePath['drawn'][number]): string =>
+  `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`;
 
 /** Single paths from the worst for the policy to the best; one of them can be opened whole. */
 export function RangePathCard({ report, basis }: HistoricalCardProps) {
@@ -96,44 +99,26 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
                 })}
               </svg>
             </div>
-            <label className={styles.lever}>
-              <span>
-                Path <b>{words.replace(/^Path /, '')}</b>
-              </span>
-              <input
-                type="range"
-                className={styles.slider}
-                aria-valuetext={words}
-                min={1}
-                max={count}
-                value={at + 1}
-                style={{ '--v': `${(100 * at) / Math.max(1, count - 1)}%` } as CSSProperties}
-                onChange={(event) => pick(strip.paths[Number(event.target.value) - 1] ?? null)}
-              />
-            </label>
+            <Slider
+              label="Path"
+              text={words.replace(/^Path /, '')}
+              spoken={words}
+              min={1}
+              max={count}
+              value={at + 1}
+              onChange={(place) => pick(strip.paths[place - 1] ?? null)}
+            />
           </div>
           {whole && (
             <section className={opened.picked} aria-label="Picked path">
               <header>
                 <h3>{pathName(whole.path, picture.report.paths)}</h3>
                 <span className={styles.drawn}>
-                  {whole.drawn.length === 0
-                    ? 'drawn from assumptions, month by month'
-                    : whole.drawn
-                        .map(
-                          ({ start_month: start, months }) =>
-                            `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`,
-                        )
-                        .join(', then ')}
+                  {whole.drawn.map(drawnFrom).join(', then ') || 'drawn from assumptions, month by month'}
                 </span>
                 <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
               </header>
-              <WholeTable
-                whole={whole}
-                held={held}
-                age={basis.first_age}
-                illustrated={basis.illustrated_rate}
-              />
+              <WholeTable slots={slotEntries(held, whole.slots)} basis={basis} />
             </section>
           )}
           <RangeBasis picture={picture} />
@@ -172,32 +157,26 @@ const wholeCells = (whole: WholePath, held: readonly HeldHistoricalSlot[], age: 
   ]);
 };
 
-interface WholeTableProps {
-  whole: WholePath;
-  held: readonly HeldHistoricalSlot[];
-  age: number;
-  /** The carrier's rate. */
-  illustrated: number | null;
+interface WholeTableProps extends Pick<HistoricalCardProps, 'basis'> {
+  slots: readonly (HeldHistoricalSlot & { own: WholePath['slots'][number] })[];
 }
 
-function WholeTable({ whole, held, age, illustrated }: WholeTableProps) {
-  const slots = slotEntries(held, whole.slots);
-  return (
-    <SlotYears
-      label="The path year by year"
-      slots={slots}
-      years={(slots[0]?.own.rate ?? []).map((_, t) => ({ name: t + 1, age: age + t }))}
-      cells={({ own }, t) => {
-        const figure = (measure: 'income' | 'value') => ({
-          value: own[measure][t] ?? null,
-          mark: markedYears(own, measure)[t] ?? '',
-        });
-        return [
-          figurePercent(creditFigure(own.rate[t], illustrated, own.hypothetical !== undefined)),
-          figureDollars(figure('income')),
-          figureText(figure('value'), dollarsOrTaxDue),
-        ].map(withHangingMark);
-      }}
-    />
-  );
-}
+const WholeTable = ({ slots, basis }: WholeTableProps) => (
+  <SlotYears
+    label="The path year by year"
+    slots={slots}
+    years={(slots[0]?.own.rate ?? []).map((_, t) => ({ name: t + 1, age: basis.first_age + t }))}
+    cells={({ own }, t) => {
+      const figure = (measure: 'income' | 'value') => ({
+        value: own[measure][t] ?? null,
+        mark: markedYears(own, measure)[t] ?? '',
+      });
+      const isMarked = own.hypothetical !== undefined;
+      return [
+        figurePercent(creditFigure(own.rate[t], basis.illustrated_rate, isMarked)),
+        figureDollars(figure('income')),
+        figureText(figure('value'), dollarsOrTaxDue),
+      ].map(withHangingMark);
+    }}
+  />
+);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
+import type { RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
 import type { RangeAnswer } from '../../../domain/paths/report-runners.ts';
 import { loadRangeRuns } from '../../wiring.ts';
 import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking } from './range-context.ts';
@@ -17,20 +17,16 @@ interface RangeProviderProps {
 /** As in paths/range-picture.ts, which comes with the tab. */
 const TERMS: RangeTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1 };
 const [FEW, ALL] = [1000, 10_000];
+const NONE = { picture: null, problems: [] };
 /** A slider that is being dragged brings a new value well within this. */
 const REST_MS = 250;
-
-interface Shown {
-  readonly picture: RangePicture | null;
-  readonly problems: readonly string[];
-}
 
 /** Computes many paths of what is inside, from the moment that somebody looks. */
 export function RangeProvider({ input, history, isOn, children }: RangeProviderProps) {
   const [terms, setTerms] = useState(TERMS);
   const [picked, pick] = useState<number | null>(null);
   const [wanted, setWanted] = useState(0);
-  const [shown, setShown] = useState<Shown>({ picture: null, problems: [] });
+  const [shown, setShown] = useState<Pick<RangePicking, 'picture' | 'problems'>>(NONE);
   const [isBusy, setBusy] = useState(false);
   const [isStopped, setStopped] = useState(false);
   const [openWhole, setOpenWhole] = useState<((path: number) => WholePath) | null>(null);
@@ -49,19 +45,13 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
     let rest: ReturnType<typeof setTimeout> | undefined;
     const take = (answer: RangeAnswer | null): void => {
       if (isOver || !answer) return;
-      setShown(
-        'picture' in answer
-          ? { picture: answer.picture, problems: [] }
-          : { picture: null, problems: Object.values(answer.errors).flat() },
-      );
+      if ('picture' in answer) setShown({ ...NONE, picture: answer.picture });
+      else setShown({ ...NONE, problems: Object.values(answer.errors).flat() });
     };
     const failed = (): void => {
       if (isOver) return;
       setBusy(false);
-      setShown({
-        picture: null,
-        problems: ['The paths could not be computed. Reload the page to try again.'],
-      });
+      setShown({ ...NONE, problems: ['The paths could not be computed. Reload the page to try again.'] });
     };
     setBusy(true);
     loadRangeRuns().then((runs) => {
