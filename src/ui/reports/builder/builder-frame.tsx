@@ -1,7 +1,9 @@
 import { Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import { Button } from '../../kit/form/button.tsx';
+import { Button, ButtonLink } from '../../kit/form/button.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { OtherAge } from '../frame/other-age.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/frame/app-shell.tsx';
 import { useSession } from '../../state/hooks.ts';
@@ -10,7 +12,8 @@ import type { NotedReport, SaveNote } from '../notes/use-saved-note.ts';
 import { ReportNotes } from '../notes/notes.tsx';
 import { OwnTexts } from '../notes/notes-panel.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
-import { useSaveFile } from '../frame/use-save-file.ts';
+import { useSaveFile } from '../frame/told-actions.ts';
+import type { Presented } from '../present/presentation.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
 import styles from './report-builder.module.css';
@@ -47,14 +50,16 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   notice: ReactNode;
   disclosures: ReactNode;
   whatIf: ReactNode;
-  ShareDialog: ComponentType<ShareDialogProps<R>>;
   /** The slides while they are shown, in place of everything else. */
-  presentation: ReactNode;
+  presentation: ((presented: Presented) => ReactNode) | null;
   onPresent: (on: boolean, report: number) => void;
-  /** Its pages as a file. */
-  pdf: (id: number) => Promise<Blob>;
-  /** The report as one file. */
-  file: (id: number) => Promise<Blob>;
+  kind: {
+    ShareDialog: ComponentType<ShareDialogProps<R>>;
+    /** Its pages as a file. */
+    pdf: (id: number) => Promise<Blob>;
+    /** The report as one file. */
+    file: (id: number) => Promise<Blob>;
+  };
 }
 
 /** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
@@ -69,17 +74,21 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
   notice,
   disclosures,
   whatIf,
-  ShareDialog,
   presentation,
   onPresent,
-  pdf,
-  file,
+  kind: { ShareDialog, pdf, file },
 }: BuilderFrameProps<R>) {
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
   const { busy, saveFile } = useSaveFile(report.name);
   const user = useSession()?.user;
 
-  if (presentation) return <Suspense fallback={null}>{presentation}</Suspense>;
+  if (presentation) {
+    const { id, name, notes, disclosures: own } = report;
+    const onLeave = () => onPresent(false, id);
+    return (
+      <Suspense fallback={null}>{presentation({ client, name, notes, disclosures: own, onLeave })}</Suspense>
+    );
+  }
   return (
     <div className={styles.builder}>
       <TopBarActions>
@@ -150,3 +159,26 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
     </div>
   );
 }
+
+interface BuilderMessageProps {
+  icon: ComponentProps<typeof EmptyState>['icon'];
+  title: string;
+  text: string;
+  /** Where what is missing is entered. */
+  href: string;
+  label: string;
+}
+
+/** In place of a report that cannot be calculated yet. */
+export const BuilderMessage = ({ href, label, ...words }: BuilderMessageProps) => (
+  <div className={styles.message}>
+    <EmptyState page {...words} action={<ButtonLink variant="primary" href={href} label={label} />} />
+  </div>
+);
+
+/** In place of a report whose illustration is of another age. */
+export const OtherAgeMessage = (props: ComponentProps<typeof OtherAge>) => (
+  <div className={styles.message}>
+    <OtherAge {...props} />
+  </div>
+);

@@ -17,7 +17,6 @@ import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario
 import { ClosedFigures } from '../../explain/figure.tsx';
 import { OpenFigures } from '../../explain/open-figures.tsx';
 import { ButtonLink } from '../../kit/form/button.tsx';
-import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
@@ -28,8 +27,7 @@ import { Disclosures } from '../frame/disclosures.tsx';
 import { LevelTables, SameHistory } from '../frame/same-history.tsx';
 import { CorrectedMethods } from '../frame/corrected-methods.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
-import { OtherAge } from '../frame/other-age.tsx';
-import { BuilderFrame } from './builder-frame.tsx';
+import { BuilderFrame, BuilderMessage, OtherAgeMessage } from './builder-frame.tsx';
 import type { OpenedReport, BuilderProps } from './builder-screen.tsx';
 import styles from './report-builder.module.css';
 import { StaticRangeSection, StrategySolveSection } from './solve-section.tsx';
@@ -66,6 +64,8 @@ const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_c
   patch: async (id, body) => (await api.reports.patch(id, body)).data,
 };
 
+const KIND = { ShareDialog, pdf: api.reports.pdf, file: api.reports.file };
+
 /** A comparative report with what makes it, or what is missing for one. */
 export function ComparativeBuilder({
   opened,
@@ -92,27 +92,17 @@ export function ComparativeBuilder({
 
   if (!figures)
     return (
-      <div className={styles.message}>
-        <EmptyState
-          page
-          icon="document"
-          title="This scenario has no illustration yet"
-          text="The report appears as soon as the policy’s ledger is there."
-          action={
-            <ButtonLink variant="primary" href={`/illustration-data/${scenario.id}`}>
-              Go to the illustration
-            </ButtonLink>
-          }
-        />
-      </div>
+      <BuilderMessage
+        icon="document"
+        title="This scenario has no illustration yet"
+        text="The report appears as soon as the policy’s ledger is there."
+        href={`/illustration-data/${scenario.id}`}
+        label="Go to the illustration"
+      />
     );
   const ledgerAge = otherLedgerAge(client.age, scenario.document.illustration);
   if (ledgerAge !== null)
-    return (
-      <div className={styles.message}>
-        <OtherAge client={client} ledgerAge={ledgerAge} onRenumbered={onReload} />
-      </div>
-    );
+    return <OtherAgeMessage client={client} ledgerAge={ledgerAge} onRenumbered={onReload} />;
   const { variants } = figures;
   const basis = { ...figures.basis, ...(onHistory && { on_history: onHistory.lapses }) };
   const methods = methodParagraphs(
@@ -174,9 +164,8 @@ export function ComparativeBuilder({
                     size="small"
                     icon="history"
                     href={`/historical/report-builder?client=${client.id}&simulation=${onHistory.simulation.id}`}
-                  >
-                    Back-test: {onHistory.simulation.name}
-                  </ButtonLink>
+                    label={`Back-test: ${onHistory.simulation.name}`}
+                  />
                 </div>
               )}
               <SameHistory
@@ -230,39 +219,31 @@ export function ComparativeBuilder({
               />
             </WhatIfPanel>
           }
-          ShareDialog={ShareDialog}
           presentation={
-            isPresenting && (
-              <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
-                <Presentation
-                  report={figures.report}
-                  basis={basis}
-                  variants={variants}
-                  shown={shown}
-                  client={client}
-                  name={report.name}
-                  notes={report.notes}
-                  disclosures={report.disclosures}
-                  methods={methods}
-                  tried={{
-                    isChanged: isTried,
-                    panel: (
-                      <WhatIfPanel
-                        saved={{ ...figures.saved, compliance_profile: view.profile }}
-                        changes={changes}
-                        onChange={setChanges}
-                        removed={removed}
-                      />
-                    ),
-                  }}
-                  onLeave={() => onPresent(false, report.id)}
-                />
-              </ClosedFigures>
-            )
+            isPresenting
+              ? (presented) => (
+                  <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
+                    <Presentation
+                      {...presented}
+                      {...{ report: figures.report, basis, variants, shown, methods }}
+                      tried={{
+                        isChanged: isTried,
+                        panel: (
+                          <WhatIfPanel
+                            saved={{ ...figures.saved, compliance_profile: view.profile }}
+                            changes={changes}
+                            onChange={setChanges}
+                            removed={removed}
+                          />
+                        ),
+                      }}
+                    />
+                  </ClosedFigures>
+                )
+              : null
           }
           onPresent={onPresent}
-          pdf={api.reports.pdf}
-          file={api.reports.file}
+          kind={KIND}
         />
       </OpenFigures>
     </InvalidEntries>

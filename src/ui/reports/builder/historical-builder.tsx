@@ -19,13 +19,13 @@ import { TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts'
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import { api } from '../../wiring.ts';
-import { BuilderFrame } from './builder-frame.tsx';
+import { BuilderFrame, BuilderMessage, OtherAgeMessage } from './builder-frame.tsx';
 import { TabsPanel, ReportVehicles, HistoricalDollarsChoice } from './tabs-panel.tsx';
 import type { BuilderProps, OpenedHistoricalReport } from './builder-screen.tsx';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
-import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
+import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalFigures } from '../historical/historical-figures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { PeriodProvider } from '../historical/period-provider.tsx';
@@ -37,95 +37,52 @@ import { historicalMethods } from '../../../domain/practice/reports/disclosures/
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import { ButtonLink } from '../../kit/form/button.tsx';
-import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { CorrectedMethods, isFromBefore } from '../frame/corrected-methods.tsx';
 import { EarlierMethods } from '../frame/earlier-methods.tsx';
-import { OtherAge } from '../frame/other-age.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
-import styles from './report-builder.module.css';
 import { savedRun } from '../frame/run-of.ts';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { timeZone } from '../../state/dates.ts';
 
 /** The report with what makes it, or what is missing for one. */
-export function HistoricalReportBuilder({
-  opened,
-  isPresenting,
-  onPresent,
-  onMade,
-  onReload,
-}: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>) {
-  const { simulation, report, input, history } = opened;
+export function HistoricalReportBuilder(props: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>) {
+  const { simulation, report, input, history } = props.opened;
+  const { id, client, simulation_details: details, document } = simulation;
   useCrumbs([
-    simulationClientCrumb(simulation.client),
-    {
-      label: simulation.simulation_details.name,
-      href: `/historical/simulation-review/${simulation.id}`,
-    },
+    simulationClientCrumb(client),
+    { label: details.name, href: `/historical/simulation-review/${id}` },
     { label: report.name },
   ]);
-  useCurrentClient(simulation.client.firstname);
+  useCurrentClient(client.firstname);
   const saved = useMemo(() => (input === null ? null : savedRun(input, history)), [input, history]);
 
-  const ledgerAge = otherLedgerAge(simulation.client.age, simulation.document.illustration);
+  const ledgerAge = otherLedgerAge(client.age, document.illustration);
   if (ledgerAge !== null)
+    return <OtherAgeMessage client={client} ledgerAge={ledgerAge} onRenumbered={props.onReload} />;
+  if (saved?.run) return <HistoricalWorkbench {...props} saved={saved.run.input} />;
+  const parameters = `/historical/parameters/${id}`;
+  if (saved)
     return (
-      <div className={styles.message}>
-        <OtherAge client={simulation.client} ledgerAge={ledgerAge} onRenumbered={onReload} />
-      </div>
-    );
-  if (saved?.run)
-    return (
-      <HistoricalWorkbench
-        opened={opened}
-        saved={saved.run.input}
-        isPresenting={isPresenting}
-        onPresent={onPresent}
-        onMade={onMade}
-        onReload={onReload}
+      <BuilderMessage
+        icon="warning"
+        title="This simulation cannot run on the current market history"
+        text={Object.values(saved.errors ?? {})
+          .flat()
+          .join(' ')}
+        href={parameters}
+        label="Change the parameters"
       />
     );
-  const parameters = `/historical/parameters/${simulation.id}`;
-  const illustration = simulation.document.illustration === null;
+  const lacksLedger = document.illustration === null;
   return (
-    <div className={styles.message}>
-      {saved === null ? (
-        <EmptyState
-          page
-          icon="history"
-          title="This simulation is not finished"
-          text={
-            illustration
-              ? 'The report appears as soon as the policy’s ledger is there.'
-              : 'The report appears as soon as its index strategies are there.'
-          }
-          action={
-            <ButtonLink
-              variant="primary"
-              href={illustration ? `/historical/illustration-data/${simulation.id}` : parameters}
-            >
-              {illustration ? 'Go to the illustration' : 'Go to the parameters'}
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <EmptyState
-          page
-          icon="warning"
-          title="This simulation cannot run on the current market history"
-          text={Object.values(saved.errors ?? {})
-            .flat()
-            .join(' ')}
-          action={
-            <ButtonLink variant="primary" href={parameters}>
-              Change the parameters
-            </ButtonLink>
-          }
-        />
-      )}
-    </div>
+    <BuilderMessage
+      icon="history"
+      title="This simulation is not finished"
+      text={`The report appears as soon as ${lacksLedger ? 'the policy’s ledger is' : 'its index strategies are'} there.`}
+      href={lacksLedger ? `/historical/illustration-data/${id}` : parameters}
+      label={lacksLedger ? 'Go to the illustration' : 'Go to the parameters'}
+    />
   );
 }
 
@@ -152,9 +109,7 @@ const SAVE: SaveKind<HistoricalReportRecord, Kept, HistoricalTabId, HistoricalCa
   patch: async (id, body) => (await historicalReports.patch(id, body)).data,
 };
 
-interface HistoricalWorkbenchProps extends BuilderProps<OpenedHistoricalReport, HistoricalReportRecord> {
-  saved: HistoricalReportInput;
-}
+const KIND = { ShareDialog, pdf: historicalReports.pdf, file: historicalReports.file };
 
 /** A scenario's simulation is calculated by the methods of its scenario. */
 async function saveMethods({ id, scenario, revision }: Simulation, methods: Methods): Promise<unknown> {
@@ -171,7 +126,7 @@ function HistoricalWorkbench({
   onPresent,
   onMade,
   onReload,
-}: HistoricalWorkbenchProps) {
+}: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord> & { saved: HistoricalReportInput }) {
   const { simulation, history } = opened;
   const saving = useSaveReport(SAVE, opened.report, onMade);
   const { report, shown, show, keep } = saving;
@@ -287,7 +242,7 @@ function HistoricalWorkbench({
                 />
               </>
             }
-            disclosures={<HistoricalDisclosures fixed={fixed} methods={methods} own={report.disclosures} />}
+            disclosures={<FixedDisclosures fixed={fixed} methods={methods} own={report.disclosures} />}
             whatIf={
               <TermsPanel
                 saved={saved}
@@ -305,26 +260,18 @@ function HistoricalWorkbench({
                 />
               </TermsPanel>
             }
-            ShareDialog={ShareDialog}
             presentation={
-              isPresenting && (
-                <Presentation
-                  report={figures.report}
-                  basis={basis}
-                  shown={shown}
-                  client={simulation.client}
-                  name={report.name}
-                  notes={report.notes}
-                  disclosures={report.disclosures}
-                  fixed={fixed}
-                  methods={methods}
-                  onLeave={() => onPresent(false, report.id)}
-                />
-              )
+              isPresenting
+                ? (presented) => (
+                    <Presentation
+                      {...presented}
+                      {...{ report: figures.report, basis, shown, fixed, methods }}
+                    />
+                  )
+                : null
             }
             onPresent={onPresent}
-            pdf={historicalReports.pdf}
-            file={historicalReports.file}
+            kind={KIND}
           />
         </RangeProvider>
       </PeriodProvider>

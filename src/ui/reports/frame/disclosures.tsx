@@ -11,40 +11,48 @@ import styles from './disclosures.module.css';
 import { NoteText } from '../notes/notes.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
-interface DisclosuresProps {
-  report: ReportPart;
-  basis: ReportBasis;
-  /** The advisor's own, after the fixed ones. */
-  own?: string | undefined;
-  /** Of figures that were made before; those of this page were made by it. */
-  meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
+interface FixedDisclosuresProps {
+  /** Of this run, or of a shared report as they were when it was shared. */
+  fixed: readonly string[];
   /** Of the methods that it uses. */
   methods?: readonly MethodParagraph[] | undefined;
+  /** The advisor's own, after the fixed ones. */
+  own?: string | undefined;
+}
+
+/** What has to be said of a report of any kind. */
+export const FixedDisclosures = ({ fixed, methods = [], own = '' }: FixedDisclosuresProps) => (
+  <section className={styles.box} aria-label="Disclosures">
+    <h2>Disclosures</h2>
+    {fixed.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {methods.map(({ id, title, text }) => (
+      <p key={id}>
+        <strong>{title}.</strong> {text}
+      </p>
+    ))}
+    <NoteText text={own} />
+  </section>
+);
+
+interface DisclosuresProps extends Omit<FixedDisclosuresProps, 'fixed'> {
+  report: ReportPart;
+  basis: ReportBasis;
+  /** Of figures that were made before; those of this page were made by it. */
+  meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
 }
 
 /** What has to be said of a comparison, with the rates and ages of this one. */
-export function Disclosures({ report, basis, own = '', meta = MADE_HERE, methods = [] }: DisclosuresProps) {
-  const paragraphs = comparativeDisclosure({
+export function Disclosures({ report, basis, meta = MADE_HERE, ...others }: DisclosuresProps) {
+  const fixed = comparativeDisclosure({
     value_basis: basis.value_basis,
     last_age: report.slots.length === 0 ? 0 : basis.last_age,
     accounts: disclosedAccounts(report, basis),
     engine_version: meta.engine_version,
     data_vintage: meta.data_vintage,
   });
-  return (
-    <section className={styles.box} aria-label="Disclosures">
-      <h2>Disclosures</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {methods.map(({ id, title, text }) => (
-        <p key={id}>
-          <strong>{title}.</strong> {text}
-        </p>
-      ))}
-      <NoteText text={own} />
-    </section>
-  );
+  return <FixedDisclosures fixed={fixed} {...others} />;
 }
 
 const MADE_HERE = { engine_version: ENGINE_VERSION, data_vintage: DATA_VINTAGE };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FigureChange } from '../../../domain/comparison/changed-figures.ts';
 import { CORRECTIONS, FIRST_METHODS, TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import styles from './report-warnings.module.css';
+import { useToldAction } from './told-actions.ts';
 
 interface EarlierMethodsProps {
   methods: Methods | undefined;
@@ -23,18 +23,13 @@ export function EarlierMethods({ methods = FIRST_METHODS, ...rest }: EarlierMeth
 
 function Notice({ changes, save, onSaved }: Omit<EarlierMethodsProps, 'methods'>) {
   const [found, setFound] = useState<FigureChange[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const recalculate = async (): Promise<void> => {
-    setBusy(true);
-    try {
+  const { busy, run } = useToldAction('Not recalculated');
+  const recalculate = () =>
+    run(async () => {
       await save(TODAYS_METHODS);
       showToast({ type: 'success', message: 'Recalculated with today’s methods.' });
       onSaved();
-    } catch (error) {
-      showToast({ type: 'error', message: 'Not recalculated', detail: messageOf(error) });
-      setBusy(false);
-    }
-  };
+    });
   return (
     <details
       className={styles.box}
@@ -70,9 +65,7 @@ function Notice({ changes, save, onSaved }: Omit<EarlierMethodsProps, 'methods'>
         ))}
       </ul>
       <p>
-        <Button busy={busy} onClick={() => void recalculate()}>
-          Recalculate with today’s methods
-        </Button>
+        <Button label="Recalculate with today’s methods" busy={busy} onClick={() => void recalculate()} />
       </p>
     </details>
   );

@@ -22,22 +22,19 @@ const Context = createContext<Entries>({
 export function InvalidEntries({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ReadonlyMap<string, string>>(new Map());
   const [resets, setResets] = useState(0);
-  const entries = useMemo(
-    (): Entries => ({
-      shown,
-      resets,
-      discard: () => setResets((count) => count + 1),
-      set: (id, text) =>
-        setShown((now) => {
-          if ((now.get(id) ?? null) === text) return now;
-          const next = new Map(now);
-          if (text === null) next.delete(id);
-          else next.set(id, text);
-          return next;
-        }),
-    }),
-    [shown, resets],
-  );
+  // The same functions each time: a field reports its entry again whenever they change.
+  const [calls] = useState(() => ({
+    discard: () => setResets((count) => count + 1),
+    set: (id: string, text: string | null) =>
+      setShown((now) => {
+        if ((now.get(id) ?? null) === text) return now;
+        const next = new Map(now);
+        if (text === null) next.delete(id);
+        else next.set(id, text);
+        return next;
+      }),
+  }));
+  const entries = useMemo((): Entries => ({ shown, resets, ...calls }), [shown, resets, calls]);
   return <Context value={entries}>{children}</Context>;
 }
 

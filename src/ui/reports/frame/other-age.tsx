@@ -2,32 +2,19 @@ import type { Client } from '../../../domain/practice/clients/client.ts';
 import { misfitWords } from '../../../domain/policy/illustration.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
-import { useState } from 'react';
-import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
+import { useToldAction } from './told-actions.ts';
 
 /** Counts a client's illustrations from the client's own age on; a failure is told, and nothing was changed. */
-export function useRenumber(
-  client: number,
-  onDone: () => void,
-): { renumber: () => Promise<void>; busy: boolean } {
-  const [busy, setBusy] = useState(false);
-  const renumber = async (): Promise<void> => {
-    setBusy(true);
-    try {
+export function useRenumber(client: number, onDone: () => void) {
+  const { busy, run } = useToldAction('The illustrations were not renumbered');
+  const renumber = () =>
+    run(async () => {
       const { message } = await api.clients.patch(client, { ledgers: 'renumber' });
       showToast({ type: 'success', message });
       onDone();
-    } catch (error) {
-      showToast({
-        type: 'error',
-        message: 'The illustrations were not renumbered',
-        detail: messageOf(error),
-      });
-    }
-    setBusy(false);
-  };
+    });
   return { renumber, busy };
 }
 

@@ -3,11 +3,10 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { onSameLookBack, areOnSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { SAME_ASSUMPTION } from '../../../rendering/words/report-facts.ts';
-import { messageOf } from '../../api/api-error.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { showToast } from '../../shell/toasts.tsx';
 import { loadIndexHistory } from '../../wiring.ts';
 import styles from './same-history.module.css';
+import { useToldAction } from './told-actions.ts';
 
 interface SameHistoryProps<V extends VehicleInput> {
   /** A sentence about unequal returns; null if they are equal. */
@@ -25,7 +24,7 @@ export function SameHistory<V extends VehicleInput>({
   startYear,
   onUse,
 }: SameHistoryProps<V>) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useToldAction('The accounts were not changed');
   const [history, setHistory] = useState<IndexHistory>();
   const isAsked = vehicles.length > 0 && !areOnSameLookBack(vehicles);
   useEffect(() => {
@@ -39,15 +38,6 @@ export function SameHistory<V extends VehicleInput>({
     [isAsked, history, vehicles, startYear],
   );
   if (apart === null && !isAsked) return null;
-  const use = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await onUse(moved);
-    } catch (error) {
-      showToast({ type: 'error', message: 'The accounts were not changed', detail: messageOf(error) });
-    }
-    setBusy(false);
-  };
   const isShort = history !== undefined && moved.length < vehicles.length;
   // The button is there from the start: one that came with the history would move the report.
   const button = isAsked && (
@@ -57,10 +47,9 @@ export function SameHistory<V extends VehicleInput>({
       busy={busy}
       disabled={history === undefined || isShort}
       title={isShort ? 'An account has less than 25 years of history.' : undefined}
-      onClick={() => void use()}
-    >
-      {SAME_ASSUMPTION}
-    </Button>
+      label={SAME_ASSUMPTION}
+      onClick={() => void run(async () => onUse(moved))}
+    />
   );
   if (apart === null) return <div className={styles.offer}>{button}</div>;
   return (
@@ -80,23 +69,18 @@ interface LevelTablesProps {
 
 /** Offers the advisor of a scenario saved with level tax tables the tables that grow. */
 export function LevelTables({ warning, onGrow }: LevelTablesProps) {
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy, run } = useToldAction('The tax tables were not changed');
   if (warning === null) return null;
-  const grow = async (): Promise<void> => {
-    setIsBusy(true);
-    try {
-      await onGrow();
-    } catch (error) {
-      showToast({ type: 'error', message: 'The tax tables were not changed', detail: messageOf(error) });
-    }
-    setIsBusy(false);
-  };
   return (
     <div className={styles.line} role="note" aria-label="Level tax tables">
       <p>{warning}</p>
-      <Button size="small" icon="history" busy={isBusy} onClick={() => void grow()}>
-        Use growing tables
-      </Button>
+      <Button
+        size="small"
+        icon="history"
+        label="Use growing tables"
+        busy={busy}
+        onClick={() => void run(onGrow)}
+      />
     </div>
   );
 }

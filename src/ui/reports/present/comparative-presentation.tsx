@@ -8,7 +8,6 @@ import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
 import { shownCards, type ReportCard } from '../comparative/report-cards.tsx';
 import { slideHeading } from '../../../rendering/words/slide-heading.ts';
 import { returnWords } from '../../../rendering/words/words.ts';
-import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';
@@ -30,10 +29,6 @@ const termsOf = (account: VehicleBasis | null | undefined, ledger: OfOrigin): st
   account ? `${returnWords(account)}, assumed` : wordsOf(ledger).terms;
 
 export interface ComparativePresentationProps extends CardProps, PresentedReport<SavedAction> {
-  /** The advisor's own. */
-  disclosures: string;
-  /** Of the methods that it uses. */
-  methods?: readonly MethodParagraph[] | undefined;
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
 }
 

@@ -1,8 +1,7 @@
 import { useContext, useMemo } from 'react';
-import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import type { HistoricalSavedAction } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { shownCards, type HistoricalCard } from '../historical/historical-cards.tsx';
-import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
+import { FixedDisclosures } from '../frame/disclosures.tsx';
 import {
   historicalCaveat,
   historicalSlideCaveat,
@@ -38,11 +37,7 @@ const capsAndMarks = (report: HistoricalPart): string =>
   [report.caps ? capFoot(report.caps) : '', markLegend(report)].join(' ');
 
 interface HistoricalPresentationProps extends HistoricalCardProps, PresentedReport<HistoricalSavedAction> {
-  /** The advisor's own. */
-  disclosures: string;
   fixed: readonly string[];
-  /** Of the methods that it uses. */
-  methods?: readonly MethodParagraph[] | undefined;
 }
 
 /** A historical report's cards as slides. */
@@ -78,7 +73,7 @@ export function HistoricalPresentation({
           <>
             <HistoryNotes report={report} />
             {shown.active_tabs.includes('range') && <RangeSentences report={report} basis={basis} />}
-            <HistoricalDisclosures fixed={fixed} methods={methods} own={disclosures} />
+            <FixedDisclosures fixed={fixed} methods={methods} own={disclosures} />
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
+import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { useSession } from '../../state/hooks.ts';
 import { NoteText } from '../notes/notes.tsx';
@@ -70,14 +71,21 @@ export interface PresentedReport<Shown> {
   advisor?: string | undefined;
   name: string;
   notes: string;
+  /** The advisor's own. */
+  disclosures: string;
+  /** Of the methods that it uses. */
+  methods?: readonly MethodParagraph[] | undefined;
   /** What can be tried while the slides are shown. */
   tried?: { panel: ReactNode; isChanged: boolean } | undefined;
   onLeave: () => void;
 }
 
+/** What every kind of report says of itself alike. */
+export type Presented = Omit<PresentedReport<unknown>, 'shown' | 'methods' | 'tried'>;
+
 interface PresentationProps<Props extends object, Card extends SlideCard<Props>> extends Omit<
   PresentedReport<unknown>,
-  'shown'
+  'shown' | 'disclosures' | 'methods'
 > {
   kind: SlideKind<Props, Card>;
   cards: readonly Card[];

@@ -43,20 +43,12 @@ export function SharedComparison({
       disclosures={
         <Disclosures report={report} basis={basis} own={disclosures} meta={meta} methods={methods} />
       }
-      present={(onLeave) => (
+      present={(presented) => (
         <Presentation
-          methods={methods}
-          report={report}
-          basis={basis}
+          {...presented}
+          {...{ report, basis, methods, meta }}
           variants={view.variants}
           shown={view.saved_action}
-          client={view.client}
-          advisor={view.advisor.name}
-          name={view.name}
-          notes={view.notes}
-          disclosures={disclosures}
-          meta={meta}
-          onLeave={onLeave}
         />
       )}
       {...files}

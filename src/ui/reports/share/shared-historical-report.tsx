@@ -3,7 +3,7 @@ import { historicalReports } from '../../api/historical-reports-api.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { GlanceProvider } from '../historical/period-choice.tsx';
-import { HistoricalDisclosures } from '../historical/historical-disclosures.tsx';
+import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { NothingShown } from '../frame/card-frame.tsx';
 import { SharedReport } from './shared-report.tsx';
@@ -21,7 +21,8 @@ interface SharedHistoricalReportProps {
 }
 
 export function SharedHistoricalReport({ view, token }: SharedHistoricalReportProps) {
-  const { report, basis, saved_action: shown, fixed_disclosures: fixed } = view;
+  const { report, basis, saved_action: shown, fixed_disclosures: fixed, report_id: id } = view;
+  const methods = methodParagraphs(view, timeZone());
   return (
     <GlanceProvider>
       <SharedReport
@@ -30,36 +31,14 @@ export function SharedHistoricalReport({ view, token }: SharedHistoricalReportPr
         figures={
           basis ? <HistoricalReportView report={report} basis={basis} shown={shown} /> : <NothingShown />
         }
-        disclosures={
-          basis && (
-            <HistoricalDisclosures
-              fixed={fixed}
-              methods={methodParagraphs(view, timeZone())}
-              own={view.disclosures}
-            />
-          )
-        }
+        disclosures={basis && <FixedDisclosures fixed={fixed} methods={methods} own={view.disclosures} />}
         {...(token !== undefined && {
-          pdf: () => historicalReports.sharedPdf(view.report_id, token),
-          file: () => historicalReports.sharedFile(view.report_id, token),
+          pdf: () => historicalReports.sharedPdf(id, token),
+          file: () => historicalReports.sharedFile(id, token),
         })}
         present={
           basis
-            ? (onLeave) => (
-                <Presentation
-                  report={report}
-                  basis={basis}
-                  shown={shown}
-                  client={view.client}
-                  advisor={view.advisor.name}
-                  name={view.name}
-                  notes={view.notes}
-                  disclosures={view.disclosures}
-                  fixed={fixed}
-                  methods={methodParagraphs(view, timeZone())}
-                  onLeave={onLeave}
-                />
-              )
+            ? (presented) => <Presentation {...presented} {...{ report, basis, shown, fixed, methods }} />
             : null
         }
       />

@@ -4,7 +4,8 @@ import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import page from './open-page.module.css';
 import { ReportNotes } from '../notes/notes.tsx';
-import { useSaveFile } from '../frame/use-save-file.ts';
+import { useSaveFile } from '../frame/told-actions.ts';
+import type { Presented } from '../present/presentation.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { SharedBar } from './shared-bar.tsx';
 import styles from './shared-report.module.css';
@@ -18,6 +19,7 @@ interface SharedReportProps {
     description: string;
     shared_at: string;
     notes: string;
+    disclosures: string;
     meta: SnapshotMeta;
   };
   /** Name of what the report is of. */
@@ -25,7 +27,7 @@ interface SharedReportProps {
   figures: ReactNode;
   disclosures: ReactNode;
   /** The slides; null where there is nothing to present. */
-  present: ((onLeave: () => void) => ReactNode) | null;
+  present: ((presented: Presented) => ReactNode) | null;
   /** Its pages as a PDF, and the report as one file; absent where it is one already. */
   pdf?: () => Promise<Blob>;
   file?: () => Promise<Blob>;
@@ -34,12 +36,21 @@ interface SharedReportProps {
 /** Everything that a link shows, of the snapshot made when it was shared. */
 export function SharedReport({ view, source, figures, disclosures, present, pdf, file }: SharedReportProps) {
   const [isPresenting, setIsPresenting] = useState(false);
-  const { client, advisor, name, notes, meta } = view;
+  const { client, advisor, name, notes, disclosures: own, meta } = view;
   const { busy, saveFile } = useSaveFile(name);
   if (isPresenting && present)
     return (
       <Suspense fallback={null}>
-        <main id="main">{present(() => setIsPresenting(false))}</main>
+        <main id="main">
+          {present({
+            client,
+            advisor: advisor.name,
+            name,
+            notes,
+            disclosures: own,
+            onLeave: () => setIsPresenting(false),
+          })}
+        </main>
       </Suspense>
     );
   return (
@@ -49,20 +60,22 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf,
         actions={
           <>
             {pdf && (
-              <Button icon="download" busy={busy === 'pdf'} onClick={() => void saveFile('pdf', pdf)}>
-                PDF
-              </Button>
+              <Button
+                icon="download"
+                label="PDF"
+                busy={busy === 'pdf'}
+                onClick={() => void saveFile('pdf', pdf)}
+              />
             )}
             {file && (
-              <Button icon="document" busy={busy === 'html'} onClick={() => void saveFile('html', file)}>
-                Offline copy
-              </Button>
+              <Button
+                icon="document"
+                label="Offline copy"
+                busy={busy === 'html'}
+                onClick={() => void saveFile('html', file)}
+              />
             )}
-            {present && (
-              <Button icon="present" onClick={() => setIsPresenting(true)}>
-                Present
-              </Button>
-            )}
+            {present && <Button icon="present" label="Present" onClick={() => setIsPresenting(true)} />}
           </>
         }
       >

@@ -1,15 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../kit/form/button.tsx';
-import { useAction } from '../../kit/form/use-form.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
-import { saveBlob, saveCsv } from '../../kit/data/text-files.ts';
+import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './tool-frame.module.css';
 import type { ToolRunMade, ToolSpec, LooseInput } from './tool-spec.ts';
 import { type ToolInUse, useMayKeep, type ToolClient } from './use-tool.ts';
 import { CopyButton } from '../../shell/copy-button.tsx';
-import { ApiError, messageOf } from '../../api/api-error.ts';
-import { showToast } from '../../shell/toasts.tsx';
+import { useSaveFile } from '../../reports/frame/told-actions.ts';
 import { api, settings } from '../../wiring.ts';
 import { fragmentOf } from './tool-link.ts';
 
@@ -49,15 +47,11 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
   const { spec, tool, client, csv, onPresent } = props;
   const [isSaving, setIsSaving] = useState(false);
   const mayKeep = useMayKeep();
-  const pdf = useAction((error) => {
-    if (error instanceof ApiError && error.code === 'report_pdf_not_here') window.print();
-    else showToast({ type: 'error', message: messageOf(error) });
-    return null;
-  });
+  const { busy, saveFile } = useSaveFile(spec.calculation);
   const savePdf = (body: LooseInput) =>
-    pdf.run(async () => {
+    saveFile('pdf', async () => {
       const { data } = await api.call<Blob>({ method: 'POST', path: spec.pdfPath, body, asFile: true });
-      saveBlob(`${spec.calculation}.pdf`, data);
+      return data;
     });
   const run = tool.stale ? null : tool.run;
   return (
@@ -73,7 +67,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
         icon="download"
         label="PDF"
         disabled={!run}
-        busy={pdf.busy}
+        busy={busy !== null}
         onClick={() => void (run && savePdf(run.document))}
       />
       <CopyLinkButton path={spec.paths.result} document={run && run.document} />
