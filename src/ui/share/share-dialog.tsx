@@ -34,10 +34,10 @@ interface LinkDialogProps<R extends LinkedReport> {
   notice?: ReactNode;
 }
 
+export type ShareDialogProps<R extends LinkedReport> = Omit<LinkDialogProps<R>, 'calls'>;
+
 /** The link of a comparative report. */
-export const ShareDialog = (props: Omit<LinkDialogProps<Report>, 'calls'>) => (
-  <LinkDialog {...props} calls={api.reports} />
-);
+export const ShareDialog = (props: ShareDialogProps<Report>) => <LinkDialog {...props} calls={api.reports} />;
 
 const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
   ...historicalReports,
@@ -45,7 +45,7 @@ const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
 };
 
 /** The link of a historical report. */
-export const HistoricalShareDialog = (props: Omit<LinkDialogProps<HistoricalReportRecord>, 'calls'>) => (
+export const HistoricalShareDialog = (props: ShareDialogProps<HistoricalReportRecord>) => (
   <LinkDialog {...props} calls={HISTORICAL_CALLS} />
 );
 
@@ -149,9 +149,12 @@ function LinkDialog<R extends LinkedReport>({
             The report has moved on since it was shared
             {current.shared_at ? ` on ${formatDate(current.shared_at)}` : ''}. The link shows it as it was.
           </p>
-          <Button size="small" busy={busy === 'update'} onClick={() => void run('update', () => share())}>
-            Update what the link shows
-          </Button>
+          <Button
+            label="Update what the link shows"
+            size="small"
+            busy={busy === 'update'}
+            onClick={() => void run('update', () => share())}
+          />
         </div>
       )}
       {current.report_link && <ShareLink sharing={sharing} />}

@@ -68,9 +68,7 @@ export function ShareLink({
           {viewsOf(report)}
           {report.views > 0 && '. Counts visits, not people.'}
         </span>
-        <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-          Turn off link
-        </Button>
+        <Button label="Turn off link" variant="quiet" size="small" onClick={() => setIsAsking(true)} />
       </p>
       <div className={styles.until}>
         <Select label="Link expires" value={until} options={CHOICES} onChange={choose} />

@@ -60,12 +60,7 @@ export function ShareMailForm({
     return (
       <p className={styles.mail}>Email isn’t set up on this server. Copy the link and send it yourself.</p>
     );
-  if (!isOpen)
-    return (
-      <Button className={styles.mail} onClick={onOpen}>
-        Send by email…
-      </Button>
-    );
+  if (!isOpen) return <Button label="Send by email…" className={styles.mail} onClick={onOpen} />;
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -135,9 +130,7 @@ export function ShareMailForm({
           </p>
         </div>
       )}
-      <Button type="submit" variant="primary" busy={busy}>
-        Send
-      </Button>
+      <Button label="Send" type="submit" variant="primary" busy={busy} />
     </form>
   );
 }

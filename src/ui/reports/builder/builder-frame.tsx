@@ -4,6 +4,7 @@ import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
+import type { ShareDialogProps } from '../../share/share-dialog.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/frame/app-shell.tsx';
 import { useSession } from '../../state/hooks.ts';
@@ -17,15 +18,6 @@ import type { Presented } from '../present/presentation.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
 import styles from './report-builder.module.css';
-
-interface ShareDialogProps<R> {
-  report: R;
-  client: string;
-  beforeShare: () => Promise<unknown>;
-  onShared: (report: R) => void;
-  onClose: () => void;
-  notice: ReactNode;
-}
 
 interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   /** As `useSaveReport` gives it. */
@@ -95,32 +87,27 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
         <span className={styles.saved} role="status">
           {saved}
         </span>
-        {isNew && (
-          <Button icon="check" onClick={() => void save()}>
-            <span className={styles.word}>Save report</span>
-          </Button>
-        )}
-        <Button
+        {isNew && <BarButton icon="check" word="Save report" onClick={() => void save()} />}
+        <BarButton
           icon="download"
+          word="PDF"
           busy={busy === 'pdf'}
           onClick={() => void save((id) => void saveFile('pdf', () => pdf(id)))}
-        >
-          <span className={styles.word}>PDF</span>
-        </Button>
-        <Button
+        />
+        <BarButton
           icon="document"
+          word="Offline copy"
           busy={busy === 'html'}
           data-tip="One file that opens without a network"
           onClick={() => void save((id) => void saveFile('html', () => file(id)))}
-        >
-          <span className={styles.word}>Offline copy</span>
-        </Button>
-        <Button icon="share" onClick={() => void save(() => setIsSharing(true))}>
-          <span className={styles.word}>Share</span>
-        </Button>
-        <Button variant="primary" icon="present" onClick={() => void save((id) => onPresent(true, id))}>
-          <span className={styles.word}>Present</span>
-        </Button>
+        />
+        <BarButton icon="share" word="Share" onClick={() => void save(() => setIsSharing(true))} />
+        <BarButton
+          icon="present"
+          word="Present"
+          variant="primary"
+          onClick={() => void save((id) => onPresent(true, id))}
+        />
       </TopBarActions>
       <div className={styles.left}>{tabs}</div>
       <div className={styles.middle}>
@@ -159,6 +146,13 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>({
     </div>
   );
 }
+
+/** Its icon stands alone where the bar is narrow. */
+const BarButton = ({ word, ...button }: ComponentProps<typeof Button> & { word: string }) => (
+  <Button {...button}>
+    <span className={styles.word}>{word}</span>
+  </Button>
+);
 
 interface BuilderMessageProps {
   icon: ComponentProps<typeof EmptyState>['icon'];

@@ -1,5 +1,5 @@
 import { inOriginWords, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import styles from './client-view-choice.module.css';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,10 +7,7 @@ import type { ComplianceProfile } from '../../../domain/policy/compliance-profil
 import { AS_SHOWN, type TakePicture } from '../frame/card-frame.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 
-const OPTIONS = [
-  { value: 'own', label: 'As calculated' },
-  { value: 'client', label: 'As the client sees them' },
-] as const;
+const OPTIONS = choices(['own', 'As calculated'], ['client', 'As the client sees them']);
 
 /**
  * By which profile the builder's figures are shown: the practice's on slides, in print and in pictures, which a client sees; on
@@ -47,16 +44,14 @@ export function useClientView(practice: ComplianceProfile, isPresenting: boolean
 
 const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
 
-type ClientView = ReturnType<typeof useClientView>;
+interface ClientViewChoiceProps {
+  view: ReturnType<typeof useClientView>;
+  ledger: OfOrigin;
+}
 
 /** Only where the practice caps what a client sees. */
-export function ClientViewChoice({
-  view: { practice, isCapped, setCapped },
-  ledger,
-}: {
-  view: ClientView;
-  ledger: OfOrigin;
-}) {
+export function ClientViewChoice({ view, ledger }: ClientViewChoiceProps) {
+  const { practice, isCapped, setCapped } = view;
   if (practice === 'standard') return null;
   return (
     <div className={styles.choice}>

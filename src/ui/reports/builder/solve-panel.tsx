@@ -16,6 +16,7 @@ import { legendOf } from '../../../domain/policy/compliance-profile.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import { chargesText, yearsOf } from '../../../rendering/words/words.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { Failure } from '../../kit/form/use-form.tsx';
 import { MoneyInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { loadRangeRuns } from '../../wiring.ts';
@@ -50,16 +51,17 @@ const SHARES = [
   { value: '1', label: 'every path' },
 ] as const;
 
-type State =
-  | { state: 'asked' }
-  | {
-      state: 'solved';
-      solved: SolvedBeside;
-      input: HistoricalReportInput;
-      target: number | null;
-      slot: number;
-    }
-  | { state: 'failed'; messages: readonly string[] };
+interface Solved {
+  state: 'solved';
+  solved: SolvedBeside;
+  input: HistoricalReportInput;
+  /** The income that a premium was asked for. */
+  target: number | null;
+  /** Of the account that was to tie. */
+  slot: number;
+}
+
+type State = { state: 'asked' } | Solved | { state: 'failed'; messages: readonly string[] };
 
 /** Asks what a share of 1,000 computed paths still holds; what is a term of the plan is set into it by one press. */
 export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
@@ -87,10 +89,13 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
     };
   }, []);
 
-  const change = (then: () => void): void => {
-    then();
-    stop();
-  };
+  /** A question that changes has no answer yet. */
+  const asking =
+    <T,>(set: (value: T) => void) =>
+    (next: T): void => {
+      set(next);
+      stop();
+    };
   function stop(): void {
     setShown(null);
     void loadRangeRuns().then((runs) => runs.stopSolving());
@@ -120,24 +125,14 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
 
   return (
     <div className={styles.panel}>
-      <Select
-        label="What"
-        value={question}
-        options={questions}
-        onChange={(next) => change(() => setQuestion(next))}
-      />
-      <Select
-        label="Held by at least"
-        value={share}
-        options={SHARES}
-        onChange={(next) => change(() => setShare(next))}
-      />
+      <Select label="What" value={question} options={questions} onChange={asking(setQuestion)} />
+      <Select label="Held by at least" value={share} options={SHARES} onChange={asking(setShare)} />
       {question === 'tie' && (
         <Select
           label="Account"
           value={String(account)}
           options={input.vehicles.map(({ name }, k) => ({ value: String(k + 2), label: name }))}
-          onChange={(next) => change(() => setSlot(next))}
+          onChange={asking(setSlot)}
         />
       )}
       {question === 'premium' && (
@@ -145,27 +140,19 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
           label="Income a year"
           value={target}
           min={0}
-          onChange={(next) => change(() => setTarget(next))}
+          onChange={asking(setTarget)}
           error={isAsked && !target ? 'Income a year is a required field' : null}
         />
       )}
       {shown?.state === 'asked' ? (
         <p className={styles.busy} role="status">
           Computing 1,000 paths
-          <Button size="small" variant="quiet" onClick={stop}>
-            Cancel
-          </Button>
+          <Button size="small" variant="quiet" label="Cancel" onClick={stop} />
         </p>
       ) : (
-        <Button size="small" variant="primary" onClick={() => void ask()}>
-          Find it
-        </Button>
+        <Button size="small" variant="primary" label="Find it" onClick={() => void ask()} />
       )}
-      {shown?.state === 'failed' && (
-        <p className={styles.problem} role="alert">
-          {shown.messages.join(' ')}
-        </p>
-      )}
+      {shown?.state === 'failed' && <Failure text={shown.messages.join(' ')} className={styles.problem} />}
       {shown?.state === 'solved' && (
         <Answers {...shown} isOld={shown.input !== input} canSet={canSet} onSet={onSet} />
       )}
@@ -173,17 +160,9 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
   );
 }
 
-interface AnswersProps {
-  solved: SolvedBeside;
-  input: HistoricalReportInput;
-  /** The income that a premium was asked for. */
-  target: number | null;
-  /** Of the account that was to tie. */
-  slot: number;
+interface AnswersProps extends Omit<SolvePanelProps, 'history'>, Omit<Solved, 'state'> {
   /** The plan has changed since. */
   isOld: boolean;
-  canSet: SolvePanelProps['canSet'];
-  onSet: SolvePanelProps['onSet'];
 }
 
 /** What one press sets, in words; null where an answer is no term of the plan. */
@@ -236,7 +215,7 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
             </p>
             {hasMark(row) && <p>{legendIn(input)}</p>}
             {end !== null && <p>{end}</p>}
-            {row.worst !== undefined && <p>On the path that carries least {percentText(row.worst)}.</p>}
+            {row.worst !== undefined && <p>On the path that carries least {formatPercent(row.worst)}.</p>}
             {value !== null && <Shares row={row} question={question} paths={paths} />}
             {row.others.some((other) => other.value !== null) && (
               <p>
@@ -248,9 +227,7 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
               </p>
             )}
             {settable && !isOld && canSet(settable.solved) && (
-              <Button size="small" onClick={() => onSet(settable.solved)}>
-                {settable.label}
-              </Button>
+              <Button label={settable.label} size="small" onClick={() => onSet(settable.solved)} />
             )}
           </section>
         );
@@ -293,25 +270,22 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
 
 function Shares({ row, question, paths }: { row: SolvedRow; question: Question; paths: number }) {
   const { below, above, share_there: there } = row;
+  const lines = [
+    { at: below, share: below?.share ?? null },
+    { at: row, share: row.value === null ? null : there },
+    { at: above, share: above?.share ?? null },
+  ];
   return (
     <dl>
-      {below && (
-        <div>
-          <dt>{solvedText(question, below)}</dt>
-          <dd>{countText(below.share, paths)}</dd>
-        </div>
-      )}
-      {there !== null && row.value !== null && (
-        <div data-here>
-          <dt>{solvedText(question, row)}</dt>
-          <dd>{countText(there, paths)}</dd>
-        </div>
-      )}
-      {above && (
-        <div>
-          <dt>{solvedText(question, above)}</dt>
-          <dd>{countText(above.share, paths)}</dd>
-        </div>
+      {lines.map(
+        ({ at, share }, place) =>
+          at &&
+          share !== null && (
+            <div key={place} data-here={at === row || undefined}>
+              <dt>{solvedText(question, at)}</dt>
+              <dd>{countText(share, paths)}</dd>
+            </div>
+          ),
       )}
     </dl>
   );
@@ -330,8 +304,6 @@ function pathsText(
   return `Counted on ${formatWhole(paths)} computed paths of ${yearsOf(years)}${charges}, blocks of 60 months, seed 1.`;
 }
 
-const percentText = (rate: number): string => formatPercent(rate);
-
 /** Where there is no figure between, the end of what is tried that decides. */
 function endWords(status: SolvedRow['status'], question: Question, [low, high]: readonly [number, number]) {
   const asksLowest = question === 'cap' || question === 'tie';
@@ -345,7 +317,7 @@ function endWords(status: SolvedRow['status'], question: Question, [low, high]: 
 function termText(question: Question, value: number): string {
   if (question === 'income') return formatDollarsWhole(value);
   if (question === 'premium') return `${value.toFixed(4)} ×`;
-  return question === 'tie' && value > 0 ? `+${percentText(value)}` : percentText(value);
+  return question === 'tie' && value > 0 ? `+${formatPercent(value)}` : formatPercent(value);
 }
 
 const solvedText = (question: Question, solved: SolvedFigure): string =>
@@ -374,9 +346,9 @@ function answerText(question: Question, answer: PolicyFigure, input: HistoricalR
     case 'tie':
       return `${termText(question, answer.value ?? 0)} on every year’s return`;
     case 'safe_withdrawal':
-      return `${percentText(answer.value ?? 0)} of the sum put in`;
+      return `${formatPercent(answer.value ?? 0)} of the sum put in`;
     default:
-      return percentText(answer.value ?? 0);
+      return formatPercent(answer.value ?? 0);
   }
 }
 

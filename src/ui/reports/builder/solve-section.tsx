@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/form/button.tsx';
-import type { ComparisonOfScenario, StaticRangeProps } from './static-range.tsx';
+import type { StaticRangeProps, StrategySolveProps } from './static-range.tsx';
 import type { SolvePanelProps } from './solve-panel.tsx';
 import styles from './what-if-panel.module.css';
 
@@ -22,9 +22,12 @@ function Opens({ label, title, button, children }: OpensProps) {
   return (
     <section className={styles.fields} aria-label={label} data-opens={isOpen ? 'open' : 'closed'}>
       <h3>{title}</h3>
-      <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? 'Close' : button}
-      </Button>
+      <Button
+        label={isOpen ? 'Close' : button}
+        size="small"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
       {isOpen && (
         <div className={styles.opened}>
           <Suspense fallback={<p role="status">Loading</p>}>{children}</Suspense>
@@ -43,9 +46,7 @@ export const SolveSection = (props: SolvePanelProps) => (
 );
 
 /** On the index strategies of the scenario's simulation. */
-export const StrategySolveSection = (
-  props: ComparisonOfScenario & Pick<SolvePanelProps, 'canSet' | 'onSet'>,
-) => (
+export const StrategySolveSection = (props: StrategySolveProps) => (
   <Opens {...SOLVE}>
     <StrategySolve {...props} />
   </Opens>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { carriersOwn } from '../../../domain/policy/carrier-scale.ts';
 import { graphMarks, graphValues } from '../../../rendering/words/graph-series.ts';
@@ -14,7 +14,8 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { onStrategy } from '../../../domain/practice/reports/on-history.ts';
-import { strategyOf, type Strategy } from './strategy-of.ts';
+import { useLoad } from '../../state/use-load.ts';
+import { strategyOf } from './strategy-of.ts';
 
 export interface StaticRangeProps extends ComparisonOfScenario {
   /** What is shown, without the accounts that were taken out. */
@@ -27,20 +28,13 @@ export const StaticRange = ({ report, basis, ...of }: StaticRangeProps) => (
   <OfStrategy {...of}>
     {({ input, history, name }) => (
       <RangeProvider input={input} history={history} isOn>
-        <Fan
-          report={report}
-          basis={basis}
-          rate={carriersOwn(of.comparison).illustrated_rate ?? null}
-          name={name}
-        />
+        <Fan {...{ report, basis, name }} rate={carriersOwn(of.comparison).illustrated_rate ?? null} />
       </RangeProvider>
     )}
   </OfStrategy>
 );
 
-interface FanProps {
-  report: ReportPart;
-  basis: ReportBasis;
+interface FanProps extends Pick<StaticRangeProps, 'report' | 'basis'> {
   /** The carrier's. */
   rate: number | null;
   name: string;
@@ -77,17 +71,15 @@ function Fan({ report, basis, rate, name }: FanProps) {
   );
 }
 
+export type StrategySolveProps = ComparisonOfScenario & Pick<SolvePanelProps, 'canSet' | 'onSet'>;
+
 /** A comparison's answers, counted on the index strategies of its scenario's simulation. */
-export const StrategySolve = ({
-  canSet,
-  onSet,
-  ...of
-}: ComparisonOfScenario & Pick<SolvePanelProps, 'canSet' | 'onSet'>) => (
+export const StrategySolve = ({ canSet, onSet, ...of }: StrategySolveProps) => (
   <OfStrategy {...of}>
     {({ input, history, name }) => (
       <>
         <p>On the simulation “{name}”</p>
-        <SolvePanel input={input} history={history} canSet={canSet} onSet={onSet} />
+        <SolvePanel {...{ input, history, canSet, onSet }} />
       </>
     )}
   </OfStrategy>
@@ -106,39 +98,23 @@ interface OfStrategyProps extends ComparisonOfScenario {
   children: (on: { input: HistoricalReportInput; history: IndexHistory; name: string }) => ReactNode;
 }
 
-type Found = { state: 'looking' } | { state: 'none' } | { state: 'failed' } | ({ state: 'found' } & Strategy);
-
-export function OfStrategy({ scenario, comparison, loanRate, children }: OfStrategyProps) {
-  const [on, setOn] = useState<Found>({ state: 'looking' });
-  useEffect(() => {
-    let isOver = false;
-    strategyOf(scenario).then(
-      (strategy) => {
-        if (!isOver) setOn(strategy ? { state: 'found', ...strategy } : { state: 'none' });
-      },
-      () => {
-        if (!isOver) setOn({ state: 'failed' });
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [scenario]);
+function OfStrategy({ scenario, comparison, loanRate, children }: OfStrategyProps) {
+  const { state } = useLoad(String(scenario), () => strategyOf(scenario));
+  const on = state.kind === 'ready' ? state.data : null;
   const read = useMemo(
-    () =>
-      on.state === 'found' ? onStrategy(comparison, { ...on.saved, horizon: undefined }, loanRate) : null,
+    () => on && onStrategy(comparison, { ...on.saved, horizon: undefined }, loanRate),
     [on, comparison, loanRate],
   );
-  if (on.state === 'none')
+  if (state.kind === 'ready' && !on)
     return (
       <p>
         This scenario has no index strategy.{' '}
         <Link href={`/select-historical-simulations/${scenario}`}>Add a simulation to it</Link>
       </p>
     );
-  if (on.state === 'failed')
+  if (state.kind === 'failed')
     return <p role="alert">The scenario’s simulation could not be loaded. Try again.</p>;
-  if (on.state !== 'found' || !read) return <p role="status">Loading</p>;
+  if (!on || !read) return <p role="status">Loading</p>;
   if (!read.ok)
     return (
       <p role="alert">

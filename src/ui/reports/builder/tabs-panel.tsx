@@ -50,14 +50,13 @@ export function TabsPanel<Tab extends string, Card extends string, Inflation ext
       <div className={styles.head}>
         <h2>Report</h2>
         <Button
+          label={isOpen ? 'Done' : 'Tabs and cards'}
           className={styles.toggle}
           variant="quiet"
           size="small"
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-        >
-          {isOpen ? 'Done' : 'Tabs and cards'}
-        </Button>
+        />
       </div>
       <ul>
         {tabs.map(({ id, title, cards }) => {

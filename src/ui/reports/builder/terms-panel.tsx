@@ -7,6 +7,7 @@ import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { Select } from '../../kit/form/select.tsx';
+import { choices } from '../../kit/layout/tabs.tsx';
 import {
   isTried,
   mostHorizon,
@@ -33,20 +34,14 @@ interface TermsPanelProps {
   children?: ReactNode;
 }
 
-const WINDOWS = [
-  { value: 'latest_546', label: 'The latest 1,025 months' },
-  { value: 'all', label: 'The whole record' },
-] as const;
+const WINDOWS = choices(['latest_546', 'The latest 1,025 months'], ['all', 'The whole record']);
 const modes = (ledger: OfOrigin) =>
-  [
-    { value: 'as_illustrated', label: wordsOf(ledger).asLedger },
-    { value: 'max_level', label: 'Maximum sustainable income' },
-  ] as const;
-const RANKS = [
-  { value: 'policy_outcome', label: 'The policy’s outcome' },
-  { value: 'index_return', label: 'Index return' },
-  { value: 'total_income', label: 'Total income' },
-] as const;
+  choices(['as_illustrated', wordsOf(ledger).asLedger], ['max_level', 'Maximum sustainable income']);
+const RANKS = choices(
+  ['policy_outcome', 'The policy’s outcome'],
+  ['index_return', 'Index return'],
+  ['total_income', 'Total income'],
+);
 
 /** Tries other terms. Only this screen changes; nothing is saved. */
 export function TermsPanel({
@@ -64,6 +59,11 @@ export function TermsPanel({
     return (value: TriedTerms['common'][K] | null | undefined): void =>
       onChange(withCommonTerm(tried, key, value === saved[key] ? undefined : (value ?? undefined)));
   };
+  const choice = <K extends 'income_mode' | 'history_window' | 'rank_by'>(key: K) => ({
+    className: styles.select,
+    value: now[key],
+    onChange: set(key),
+  });
   return (
     <WhatIfFrame
       isChanged={isTried(tried)}
@@ -123,13 +123,7 @@ export function TermsPanel({
           limits={[0, 0.5]}
           onChange={set('borrowing_rate')}
         />
-        <Select
-          className={styles.select}
-          label="Income"
-          value={now.income_mode}
-          options={modes(saved.illustration)}
-          onChange={set('income_mode')}
-        />
+        <Select label="Income" options={modes(saved.illustration)} {...choice('income_mode')} />
       </section>
       <section className={styles.fields}>
         <h3>Periods</h3>
@@ -146,20 +140,8 @@ export function TermsPanel({
             onChange={set('horizon')}
           />
         )}
-        <Select
-          className={styles.select}
-          label="History"
-          value={now.history_window}
-          options={WINDOWS}
-          onChange={set('history_window')}
-        />
-        <Select
-          className={styles.select}
-          label="Four periods ranked by"
-          value={now.rank_by}
-          options={RANKS}
-          onChange={set('rank_by')}
-        />
+        <Select label="History" options={WINDOWS} {...choice('history_window')} />
+        <Select label="Four periods ranked by" options={RANKS} {...choice('rank_by')} />
         {refused.map((message) => (
           <p key={message} className={styles.flag} role="alert">
             {message}
@@ -171,14 +153,12 @@ export function TermsPanel({
   );
 }
 
-interface StrategyTermsProps {
+interface StrategyTermsProps extends Pick<TermsPanelProps, 'tried' | 'onChange'> {
   place: number;
   saved: IndexStrategy;
   now: IndexStrategy;
   isOnly: boolean;
   problem: string | undefined;
-  tried: TriedTerms;
-  onChange: (tried: TriedTerms) => void;
 }
 
 /** Cap, floor and participation of one strategy. */
@@ -190,15 +170,15 @@ function StrategyTermRows({ place, saved, now, isOnly, problem, tried, onChange 
       onChange(withStrategyTerm(tried, place, key, value));
   };
   const isMonthly = saved.method === 'monthly_sum';
+  const row = { kind: 'percent', of } as const;
   return (
     <section className={styles.fields}>
       <h3>
         {isOnly ? index : `${place + 1}. ${index}, ${formatPercent(saved.weight).replace(/\.?0+%$/, '%')}`}
       </h3>
       <TermRow
+        {...row}
         label={isMonthly ? 'Monthly cap' : 'Cap'}
-        kind="percent"
-        of={of}
         value={now.cap}
         saved={saved.cap}
         none="No cap"
@@ -210,9 +190,8 @@ function StrategyTermRows({ place, saved, now, isOnly, problem, tried, onChange 
         onChange={set('cap')}
       />
       <TermRow
+        {...row}
         label="Floor"
-        kind="percent"
-        of={of}
         value={now.floor}
         saved={saved.floor}
         none="No floor"
@@ -223,9 +202,8 @@ function StrategyTermRows({ place, saved, now, isOnly, problem, tried, onChange 
         onChange={set('floor')}
       />
       <TermRow
+        {...row}
         label="Participation"
-        kind="percent"
-        of={of}
         value={now.participation}
         saved={saved.participation}
         min={0}

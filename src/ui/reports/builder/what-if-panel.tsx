@@ -69,17 +69,7 @@ export function WhatIfPanel({
           ? 'Nothing is saved until you keep it as a variant. A shared link shows the scenario’s own figures and the variants.'
           : 'Only this page changes. Nothing is saved.'
       }
-      dock={
-        accounts.length > 0 && (
-          <span>
-            {fields
-              .slice(0, 2)
-              .map((field) => percentOf(field))
-              .join(' · ')}{' '}
-            fee
-          </span>
-        )
-      }
+      dock={accounts.length > 0 && <span>{fields.slice(0, 2).map(percentOf).join(' · ')} fee</span>}
     >
       {accounts.length > 0 && (
         <section className={styles.fields}>
@@ -148,14 +138,8 @@ function AccountFields({ slot, name, ...props }: ScopeProps & { slot: ChangedSlo
   );
 }
 
-interface WhatIfPolicyProps {
-  saved: ComparativeReportInput;
-  changes: Changes;
-  onChange: (changes: Changes) => void;
-}
-
 /** The policy at other rates, with another premium or income, and the age that the report goes to. */
-export function WhatIfPolicy({ saved, changes, onChange }: WhatIfPolicyProps) {
+export function WhatIfPolicy({ saved, changes, onChange }: ScopeProps) {
   const { illustration } = saved;
   const { rows } = illustration;
   const first = rows[0]?.age ?? 0;
@@ -191,7 +175,9 @@ export function WhatIfPolicy({ saved, changes, onChange }: WhatIfPolicyProps) {
   );
 }
 
-function PolicyRows({ saved, changes, onChange, own }: WhatIfPolicyProps & { own: number }) {
+type PolicyFigure = Exclude<keyof Changes, 'all' | 'slots' | 'design' | 'horizon_age'>;
+
+function PolicyRows({ saved, changes, onChange, own }: ScopeProps & { own: number }) {
   const { illustration } = saved;
   const { rows, illustrated_loan_rate: loan } = illustration;
   const errors = changeErrors(saved, changes);
@@ -208,10 +194,15 @@ function PolicyRows({ saved, changes, onChange, own }: WhatIfPolicyProps & { own
       ? hypotheticalLine(above, illustration)
       : undefined;
   };
-  const rest = { all: {}, slots: {} };
   const percent = { kind: 'percent', min: 0, step: 0.0005, limits: [0, 0.12] } as const;
   const dollars = { kind: 'dollars', min: 0, step: 500, limits: [0, 1e7] } as const;
   const years = { kind: 'age', min: first, max: last, step: 1, limits: [first, last] } as const;
+  const figure = (name: PolicyFigure, ...resting: number[]) => ({
+    value: changes[name],
+    resting,
+    saved: resting,
+    onChange: (value: number | undefined) => onChange({ ...changes, [name]: value }),
+  });
   return (
     <>
       {changes.design && (
@@ -219,64 +210,43 @@ function PolicyRows({ saved, changes, onChange, own }: WhatIfPolicyProps & { own
       )}
       <WhatIfRow
         {...percent}
+        {...figure('illustrated_rate', own)}
         label={wordsOf(illustration).rate}
-        value={rate}
-        resting={[own]}
-        saved={[own]}
         max={Math.max(0.1, own)}
-        note={note({ ...rest, illustrated_rate: rate })}
-        onChange={(value) => onChange({ ...changes, illustrated_rate: value })}
+        note={note({ ...noChanges, illustrated_rate: rate })}
       />
       {income && (
         <WhatIfRow
           {...percent}
+          {...figure('loan_rate', loan)}
           label="Loan rate"
-          value={loan_rate}
-          resting={[loan]}
-          saved={[loan]}
           max={Math.max(0.1, loan)}
-          note={note({ ...rest, loan_rate })}
-          onChange={(value) => onChange({ ...changes, loan_rate: value })}
+          note={note({ ...noChanges, loan_rate })}
         />
       )}
       {premiums.length > 0 && (
         <WhatIfRow
           {...dollars}
+          {...figure('premium', ...premiums)}
           label="Premium a year"
-          value={changes.premium}
-          resting={premiums}
           saved={premiums.length > 3 ? [Math.min(...premiums), Math.max(...premiums)] : premiums}
           max={roundUp(2 * Math.max(...premiums))}
-          onChange={(value) => onChange({ ...changes, premium: value })}
         />
       )}
       {income && (
         <>
           <WhatIfRow
             {...dollars}
+            {...figure('income', level)}
             label="Income a year"
-            value={changes.income}
-            resting={[level]}
-            saved={[level]}
             max={roundUp(2 * level)}
-            onChange={(value) => onChange({ ...changes, income: value })}
           />
+          <WhatIfRow {...years} {...figure('income_from_age', income.from_age)} label="Income from age" />
           <WhatIfRow
             {...years}
-            label="Income from age"
-            value={changes.income_from_age}
-            resting={[income.from_age]}
-            saved={[income.from_age]}
-            onChange={(value) => onChange({ ...changes, income_from_age: value })}
-          />
-          <WhatIfRow
-            {...years}
+            {...figure('income_to_age', income.to_age)}
             label="Income through age"
-            value={changes.income_to_age}
-            resting={[income.to_age]}
-            saved={[income.to_age]}
             note={errors.income_to_age?.[0]}
-            onChange={(value) => onChange({ ...changes, income_to_age: value })}
           />
         </>
       )}

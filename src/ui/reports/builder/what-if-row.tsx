@@ -1,8 +1,9 @@
-import { type CSSProperties, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { useDiscardEntries, useHasInvalidEntry, useInvalidEntry } from '../frame/invalid-entries.tsx';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { Slider } from '../../kit/form/slider.tsx';
 import styles from './what-if-panel.module.css';
 import type { SolvedDesign } from '../../../domain/history/reprice-illustration.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -38,14 +39,14 @@ interface SliderRowProps extends Limits {
   onChange: (next: number | null) => void;
 }
 
-const inWords = (kind: Kind, figure: number): string =>
-  kind === 'percent'
-    ? formatPercent(figure)
-    : kind === 'years'
-      ? `${figure} years`
-      : kind === 'dollars'
-        ? formatTableDollars(figure)
-        : String(figure);
+const WORDS: Readonly<Record<Kind, (figure: number) => string>> = {
+  percent: formatPercent,
+  age: String,
+  years: (figure) => `${figure} years`,
+  dollars: formatTableDollars,
+};
+
+const inWords = (kind: Kind, figure: number): string => WORDS[kind](figure);
 
 /** One assumption: a field to type in, a slider to try with, and where what is saved stands. */
 function SliderRow(props: SliderRowProps) {
@@ -86,18 +87,14 @@ function SliderRow(props: SliderRowProps) {
             style={{ insetInlineStart: `calc(8px + ${place(figure)} * (100% - 16px))` }}
           />
         ))}
-        <input
-          type="range"
-          aria-label={name}
-          aria-valuetext={inForce}
-          min={min}
-          max={max}
-          step={step}
+        <Slider
+          label={name}
+          text={inForce}
+          {...{ min, max, step }}
           value={at}
-          style={{ '--v': `${100 * place(at)}%` } as CSSProperties}
-          onChange={(event) => {
+          onChange={(next) => {
             setInvalid(false);
-            onChange(Number(event.target.value));
+            onChange(next);
           }}
         />
       </div>
@@ -109,17 +106,14 @@ function SliderRow(props: SliderRowProps) {
 
 const exact = (value: number): number => Number(value.toFixed(6));
 
-interface WhatIfRowProps extends Limits {
-  label: string;
+interface WhatIfRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'note' | keyof Limits> {
   kind: 'percent' | 'age' | 'dollars';
-  of?: string | undefined;
   /** Undefined: not changed. */
   value: number | undefined;
   /** What holds without a change: one figure, or several where accounts differ. */
   resting: readonly number[];
   /** What the scenario holds. */
   saved: readonly number[];
-  note?: string | undefined;
   onChange: (value: number | undefined) => void;
 }
 
@@ -151,17 +145,14 @@ export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) 
   );
 }
 
-interface TermRowProps extends Limits {
-  label: string;
+interface TermRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'error' | keyof Limits> {
   kind: 'percent' | 'years';
-  of?: string | undefined;
   /** What holds now; null: none. */
   value: number | null;
   /** What the simulation holds. */
   saved: number | null;
   /** Said of null, where a term may be left out: "No cap". */
   none?: string | undefined;
-  error?: string | undefined;
   /** Undefined: the simulation's own again. */
   onChange: (value: number | null | undefined) => void;
 }
@@ -195,9 +186,7 @@ export const DesignLine = ({ design, onUndo }: { design: SolvedDesign; onUndo: (
       {formatDollarsWhole(design.income)} a year, borrowed
       {design.multiple !== 1 && `, of a design ${design.multiple.toFixed(4)} times as large`}
     </p>
-    <Button size="small" variant="quiet" onClick={onUndo}>
-      The ledger’s own
-    </Button>
+    <Button size="small" variant="quiet" label="The ledger’s own" onClick={onUndo} />
   </div>
 );
 
@@ -228,20 +217,22 @@ export function WhatIfFrame({ isChanged, onReset, children, foot, dock }: WhatIf
           variant="quiet"
           size="small"
           icon="reset"
+          label="Reset"
           disabled={!isChanged && !hasInvalid}
           onClick={reset}
-        >
-          Reset
-        </Button>
+        />
       </div>
       <div className={styles.body}>
         {children}
         <p className={styles.foot}>{foot}</p>
       </div>
       <div className={styles.dock}>
-        <Button icon="settings" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Done' : 'What if'}
-        </Button>
+        <Button
+          label={isOpen ? 'Done' : 'What if'}
+          icon="settings"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        />
         {dock}
       </div>
     </aside>

@@ -61,12 +61,8 @@ function VariantNameForm({ name: before, taken, action, onName, onCancel }: Vari
         }}
       />
       <div>
-        <Button type="submit" size="small" variant="primary" busy={isBusy}>
-          {action}
-        </Button>
-        <Button size="small" variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button label={action} type="submit" size="small" variant="primary" busy={isBusy} />
+        <Button label="Cancel" size="small" variant="quiet" onClick={onCancel} />
       </div>
     </form>
   );
@@ -151,13 +147,12 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
         />
       ) : (
         <Button
+          label="Save as variant…"
           size="small"
           icon="plus"
           disabled={!isChanged(changes) || isFull}
           onClick={() => setNaming('new')}
-        >
-          Save as variant…
-        </Button>
+        />
       )}
       {isFull && <p>A report keeps {MOST_VARIANTS} variants. Remove one to keep another.</p>}
     </section>

@@ -36,9 +36,12 @@ export function OtherAge({
       title="This report no longer fits the client’s age"
       text={misfitWords(client.age, ledgerAge)}
       action={
-        <Button variant="primary" busy={busy} onClick={() => void renumber()}>
-          Renumber to age {client.age}
-        </Button>
+        <Button
+          label={`Renumber to age ${client.age}`}
+          variant="primary"
+          busy={busy}
+          onClick={() => void renumber()}
+        />
       }
     />
   );

@@ -96,43 +96,28 @@ interface Paint {
   isRound: boolean;
 }
 
-function pictureMarks(svg: SVGSVGElement): PictureMark[] {
-  return marksIn(svg, 0, 0);
-}
-
-function marksIn(parent: Element, dx: number, dy: number): PictureMark[] {
+function pictureMarks(parent: Element, dx = 0, dy = 0): PictureMark[] {
   return [...parent.children].flatMap((element): PictureMark[] => {
     if (element.tagName === 'g') {
       const [x, y] = shiftOf(element);
-      return marksIn(element, dx + x, dy + y);
+      return pictureMarks(element, dx + x, dy + y);
     }
-    const paint = paintOf(element);
     const number = (name: string): number => Number(element.getAttribute(name) ?? 0);
-    const at = { ...paint, dx, dy };
+    const at = { ...paintOf(element), dx, dy };
+    const corner = { ...at, x: number('x'), y: number('y') };
     switch (element.tagName) {
       case 'path':
         return [{ ...at, kind: 'path', d: element.getAttribute('d') ?? '' }];
       case 'circle':
         return [{ ...at, kind: 'circle', x: number('cx'), y: number('cy'), r: number('r') }];
       case 'rect':
-        return [
-          {
-            ...at,
-            kind: 'rect',
-            x: number('x'),
-            y: number('y'),
-            width: number('width'),
-            height: number('height'),
-          },
-        ];
+        return [{ ...corner, kind: 'rect', width: number('width'), height: number('height') }];
       case 'text': {
         const { fontSize, fontWeight, fontFamily, textAnchor } = getComputedStyle(element);
         return [
           {
-            ...at,
+            ...corner,
             kind: 'text',
-            x: number('x'),
-            y: number('y'),
             text: element.textContent ?? '',
             font: `${fontWeight} ${fontSize} ${fontFamily}`,
             anchor: textAnchor === 'middle' ? 'center' : textAnchor === 'end' ? 'end' : 'start',

@@ -48,6 +48,13 @@ const LETTERS: Readonly<Record<string, Letter>> = {
   w: 'tried',
 };
 
+/** What is on until it is pressed again; `labels`: while it is off, and on. */
+const TOGGLES = [
+  { letter: 'tried', icon: 'settings', labels: ['What if (W)', 'Close What if (W)'] },
+  { letter: 'notes', icon: 'note', labels: ['Speaker notes (N)', 'Close the speaker notes (N)'] },
+  { letter: 'pen', icon: 'pencil', labels: ['Pen (P)', 'Put the pen away (P)'] },
+] as const;
+
 interface SlideKeys {
   /** Nothing is shown: a key that would turn the page brings the slide back first. */
   isBlank: boolean;
@@ -170,6 +177,7 @@ export function SlideShow(props: SlideShowProps) {
   };
   const closeSpeaker = useCallback(() => setSpeaker(null), []);
   useSlideKeys({ isBlank, move, onLetter, onLeave, speaker });
+  const isOn = { tried: isTrying, notes: speaker !== null, pen: isDrawing };
 
   return (
     <div
@@ -194,26 +202,15 @@ export function SlideShow(props: SlideShowProps) {
           isDrawing={isDrawing}
           isTried={tried?.isChanged ?? false}
         >
-          {tried && (
+          {TOGGLES.filter(({ letter }) => letter !== 'tried' || tried).map(({ letter, icon, labels }) => (
             <IconButton
-              icon="settings"
-              label={isTrying ? 'Close What if (W)' : 'What if (W)'}
-              aria-pressed={isTrying}
-              onClick={() => setTrying(!isTrying)}
+              key={letter}
+              icon={icon}
+              label={labels[isOn[letter] ? 1 : 0]}
+              aria-pressed={isOn[letter]}
+              onClick={() => onLetter(letter)}
             />
-          )}
-          <IconButton
-            icon="note"
-            label={speaker ? 'Close the speaker notes (N)' : 'Speaker notes (N)'}
-            aria-pressed={speaker !== null}
-            onClick={toggleSpeaker}
-          />
-          <IconButton
-            icon="pencil"
-            label={isDrawing ? 'Put the pen away (P)' : 'Pen (P)'}
-            aria-pressed={isDrawing}
-            onClick={() => setDrawing(!isDrawing)}
-          />
+          ))}
           <IconButton icon="eye-off" label="Blank screen (B)" onClick={() => setBlank(true)} />
           <IconButton
             icon={isFull ? 'contract' : 'expand'}

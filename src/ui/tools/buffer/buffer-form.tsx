@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { TextArea } from '../../kit/form/text-input.tsx';
+import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import { DollarsFields } from '../frame/dollars-fields.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   FieldsInTwo,
   FormFields,
   SegmentedField,
-  Slider,
   GivenSelect,
 } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';

@@ -87,9 +87,7 @@ export function BufferChoiceScreen() {
         {CATEGORIES.map(({ title, text, href }) => (
           <Card key={href} title={title}>
             <p className={styles.text}>{text}</p>
-            <ButtonLink href={href} variant="primary">
-              {title}
-            </ButtonLink>
+            <ButtonLink label={title} href={href} variant="primary" />
           </Card>
         ))}
       </div>

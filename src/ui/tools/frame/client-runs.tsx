@@ -7,7 +7,7 @@ import { LimitedList } from '../../kit/data/limited-list.tsx';
 import { SavedRow } from '../../saved/saved-list-dialog.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { api } from '../../wiring.ts';
-import styles from './client-runs.module.css';
+import styles from './kept-runs.module.css';
 import { formatDate } from '../../state/dates.ts';
 
 /** As of a client's reports (specification, section 9). */

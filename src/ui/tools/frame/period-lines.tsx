@@ -4,12 +4,7 @@ import { placeLegend, ChartLegendRow } from '../../charts/chart-legend.tsx';
 import { useChartPointer, type BoxRow } from '../../charts/chart-pointer.tsx';
 import charts from '../../charts/charts.module.css';
 import { markerPath } from '../../../rendering/charts/series-signs.ts';
-import {
-  type Pin,
-  placePins,
-  type PlacedPin,
-  yearOf,
-} from '../../../rendering/charts/period-strip-geometry.ts';
+import { type Pin, placePins, yearOf } from '../../../rendering/charts/period-strip-geometry.ts';
 import { useElementWidth } from '../../charts/use-element-width.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { bisectCenter } from 'd3-array';
@@ -22,7 +17,7 @@ import {
   type Plot,
 } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
-import styles from './period-lines.module.css';
+import styles from './tool-charts.module.css';
 
 export interface PeriodSide {
   slot: 1 | 2;
@@ -32,6 +27,7 @@ export interface PeriodSide {
 
 interface PeriodLinesProps {
   title: string;
+  /** First months, "1969-03", in order. */
   starts: readonly string[];
   /** In the order in which they are read out. */
   sides: readonly PeriodSide[];
@@ -40,7 +36,9 @@ interface PeriodLinesProps {
   pins: readonly Pin[];
   /** The pin that is looked at elsewhere on the page, by its period. */
   chosen: number | null;
+  /** A figure of no period, such as the mean of all, across the chart. */
   level: { value: number; label: string } | null;
+  /** What a year is called on the axis. */
   yearName: (year: number) => string;
   wordsOf: (index: number) => { title: string; rows: readonly BoxRow[] };
   height: number;
@@ -48,35 +46,15 @@ interface PeriodLinesProps {
   children?: ReactNode;
 }
 
-export interface PeriodLinesInput {
-  /** First months, "1969-03", in order. */
-  starts: readonly string[];
+export interface PeriodLinesInput extends Pick<
+  PeriodLinesProps,
+  'starts' | 'pins' | 'level' | 'yearName' | 'height'
+> {
   /** A figure a period and side; dollars. */
   lines: readonly (readonly number[])[];
-  /** Periods of the side at `pinned` that are named. */
-  pins: readonly Pin[];
+  /** Place of the side whose periods are named. */
   pinned: number;
-  /** A figure of no period, such as the mean of all, across the chart. */
-  level: { value: number; label: string } | null;
-  /** What a year is called on the axis. */
-  yearName: (year: number) => string;
   width: number;
-  height: number;
-}
-
-interface PeriodLinesGeometry {
-  plot: Plot;
-  narrow: boolean;
-  paths: string[];
-  yTicks: { y: number; label: string; isZero: boolean }[];
-  xTicks: { x: number; label: string }[];
-  /** Each with the place of its period on the line. */
-  pins: (PlacedPin & { pointY: number })[];
-  level: { y: number; label: string } | null;
-  xOf: (index: number) => number;
-  yOf: (value: number) => number;
-  /** Index of the period nearest to a pointer at x. */
-  indexAt: (x: number) => number;
 }
 
 /** Two rows of names over the plot. */
@@ -86,7 +64,7 @@ const PIN_ROOM = 38;
  * A figure of every period of history as a line over the months in which periods start: two sides beside each other,
  * chosen periods of one of them named. No DOM, no colors.
  */
-export function periodLinesGeometry(input: PeriodLinesInput): PeriodLinesGeometry {
+export function periodLinesGeometry(input: PeriodLinesInput) {
   const { starts, lines, pins, pinned, level, yearName, width, height } = input;
   const figures = [...lines.flat(), ...(level ? [level.value] : [])];
   const high = figures.reduce((most, value) => Math.max(most, value), 0);
@@ -125,7 +103,8 @@ export function periodLinesGeometry(input: PeriodLinesInput): PeriodLinesGeometr
     level: level && { y: yOf(level.value), label: level.label },
     xOf,
     yOf,
-    indexAt: (x) => Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x))),
+    /** Index of the period nearest to a pointer at x. */
+    indexAt: (x: number) => Math.max(0, Math.min(xs.length - 1, bisectCenter(xs, x))),
   };
 }
 
@@ -217,7 +196,7 @@ const inFront = <T extends { slot: PeriodSide['slot'] }>(sides: readonly T[], pi
   sides.toSorted((a, b) => Number(a.slot === pinned) - Number(b.slot === pinned));
 
 interface DrawnProps extends Pick<PeriodLinesProps, 'sides' | 'pinned' | 'chosen'> {
-  geometry: PeriodLinesGeometry;
+  geometry: ReturnType<typeof periodLinesGeometry>;
 }
 
 /** Drawn once for a run; the pointer moves over it. */

@@ -18,12 +18,12 @@ import { listOf } from '../../../rendering/words/words.ts';
 import { api, settings } from '../../wiring.ts';
 import { ClientRuns } from './client-runs.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './save-run-dialog.module.css';
+import styles from './kept-runs.module.css';
 import type { LooseInput } from './tool-spec.ts';
 import { formatDate, today } from '../../state/dates.ts';
 
 interface SaveRunDialogProps {
-  spec: { id: Tool; title: string };
+  tool: Tool;
   document: LooseInput;
   clientId: number | null;
   /** The kept result that was opened. */
@@ -51,7 +51,7 @@ const wordsOf = ({ name, inputs }: Theirs): string =>
   listOf([...(name === null ? [] : [`name “${name}”`]), ...inputs.map((one) => one.replaceAll('_', ' '))]);
 
 /** Keeps the inputs for a client under a name, or over what was opened; below it what is kept already. */
-export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClose }: SaveRunDialogProps) {
+export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClose }: SaveRunDialogProps) {
   const list = useClientList();
   useEffect(() => void loadClients(), []);
   const clients = list.kind === 'ready' ? list.clients : [];
@@ -61,8 +61,8 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
   /** What another window changed of it, once it has said so. */
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [name, setName] = useTyped(
-    `tool-run/${spec.id}/${saved?.id ?? 'new'}`,
-    saved?.name ?? `${spec.title}, ${formatDate(today())}`,
+    `tool-run/${tool}/${saved?.id ?? 'new'}`,
+    saved?.name ?? `${TOOL_PAGES[tool].title}, ${formatDate(today())}`,
   );
   const [faults, setFaults] = useState<{ client?: string; name?: string; other?: string }>({});
   const [busy, setBusy] = useState<'new' | 'over' | null>(null);
@@ -94,7 +94,7 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
     if (chosen === null || given === '') return;
     setBusy(how);
     try {
-      const body = { client_id: chosen, tool: spec.id, name: given, inputs: { ...document } };
+      const body = { client_id: chosen, tool, name: given, inputs: { ...document } };
       const { data } =
         how === 'over' && kept
           ? await runs.patch(kept.id, {
@@ -167,7 +167,7 @@ export function SaveRunDialog({ spec, document, clientId, saved, onSaved, onClos
         {client && (
           <section className={styles.kept}>
             <h3>Kept for {displayName(client)}</h3>
-            <ClientRuns key={client.id} clientId={client.id} tool={spec.id} onOpened={onClose} />
+            <ClientRuns key={client.id} clientId={client.id} tool={tool} onOpened={onClose} />
           </section>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { MethodLink } from '../../explain/method-link.tsx';
 import { saveCsv } from '../../kit/data/text-files.ts';
@@ -56,7 +57,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
   const run = tool.stale ? null : tool.run;
   return (
     <div className={styles.actions}>
-      <MethodLink id={spec.method}>How this is calculated</MethodLink>
+      <MethodLink id={spec.calculation}>How this is calculated</MethodLink>
       <Button
         icon="table"
         label="CSV"
@@ -70,7 +71,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
         busy={busy !== null}
         onClick={() => void (run && savePdf(run.document))}
       />
-      <CopyLinkButton path={spec.paths.result} document={run && run.document} />
+      <CopyLinkButton path={TOOL_PAGES[spec.id].result} document={run && run.document} />
       <Button icon="present" label="Present" disabled={!run} onClick={onPresent} />
       {mayKeep && (
         <Button
@@ -84,7 +85,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
       {isSaving && run && (
         <Suspense fallback={null}>
           <SaveRunDialog
-            spec={spec}
+            tool={spec.id}
             document={run.document}
             clientId={client?.id ?? null}
             saved={tool.saved}

@@ -32,7 +32,7 @@ export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
   );
 }
 
-const NO_SPANS: readonly Span[] = [];
+export const NO_SPANS: readonly Span[] = [];
 
 /** Height of a chart that fills a full screen, `others` of which is other parts. */
 export const fullHeight = <H extends number | undefined>(isFull: boolean, height: H, others = 180) =>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -78,6 +79,7 @@ type PlaceOnly = Pick<ToolFigurePanelProps, 'at' | 'onClose'>;
 export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>) {
   const { spec, tool, subtitle, formTitle, form, children, below } = props;
   const { run, phase } = tool;
+  const { title } = TOOL_PAGES[spec.id];
   const [isPresenting, setIsPresenting] = useState(false);
   const client = useToolClient(tool.saved?.client_id ?? null);
   const results = useRef<HTMLElement>(null);
@@ -90,7 +92,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
       <ToolFigures spec={spec} run={run}>
         <CardDollars value={inDollars}>
           <ToolPresentation
-            title={spec.title}
+            title={title}
             slides={props.slides(run)}
             dollars={dollars}
             client={client}
@@ -103,7 +105,7 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
     <div className={styles.page}>
       <header className={styles.head}>
         <div className={styles.title}>
-          <h1>{spec.title}</h1>
+          <h1>{title}</h1>
           <p>{subtitle}</p>
         </div>
         <ToolActions
@@ -218,7 +220,7 @@ function FromAfar<V extends object, I, R>({ spec, tool }: Pick<ToolFrameProps<V,
     tool.isLinkBroken || state === BROKEN
       ? 'The link is damaged, so its inputs cannot be read. Ask for it again: what stands here did not come with it.'
       : state === SENT
-        ? `There were no inputs to show a result of. Fill them in here, or open the ${spec.title} by its link.`
+        ? `There were no inputs to show a result of. Fill them in here, or open the ${TOOL_PAGES[spec.id].title} by its link.`
         : tool.misread;
   return text === null ? null : (
     <p className={styles.sent} role="status">
@@ -234,14 +236,16 @@ function useResultRoute<V extends object, I, R>(
   { origin, isLinkBroken, phase, run, showAll }: ToolInUse<V, I, R>,
   results: { current: HTMLElement | null },
 ): void {
-  const [isResult] = useState(() => window.location.pathname === settings.appBase + spec.paths.result);
+  const [isResult] = useState(
+    () => window.location.pathname === settings.appBase + TOOL_PAGES[spec.id].result,
+  );
   const isThere = phase.kind === 'ready';
   const hasRun = run !== null;
   const [show] = useState(() => showAll);
   useEffect(() => {
     if (!isResult || !isThere) return;
     if (origin === 'new') {
-      navigate(settings.appBase + spec.paths.inputs, {
+      navigate(settings.appBase + spec.inputsPath, {
         replace: true,
         state: isLinkBroken ? BROKEN : SENT,
       });

@@ -1,13 +1,5 @@
 /** What the forms and results of the planning tools share. */
-import {
-  useContext,
-  type CSSProperties,
-  type ReactNode,
-  memo,
-  useRef,
-  type ComponentType,
-  useMemo,
-} from 'react';
+import { useContext, type ReactNode, memo, useRef, type ComponentType, useMemo } from 'react';
 import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
@@ -75,36 +67,6 @@ export function GroupError({ messages }: { messages: readonly string[] | undefin
       <Icon name="error" small />
       {messages[0]}
     </p>
-  );
-}
-
-interface SliderProps {
-  label: string;
-  value: number;
-  min: number;
-  max: number;
-  step: number;
-  /** In words, for a screen reader. */
-  text: string;
-  onChange: (value: number) => void;
-}
-
-/** To try with; a field for typing stands beside it. */
-export function Slider({ label, value, min, max, step, text, onChange }: SliderProps) {
-  const share = Math.max(0, Math.min(1, (value - min) / (max - min || 1)));
-  return (
-    <input
-      type="range"
-      className={styles.slider}
-      aria-label={label}
-      aria-valuetext={text}
-      min={min}
-      max={max}
-      step={step}
-      value={value}
-      style={{ '--v': `${100 * share}%` } as CSSProperties}
-      onChange={(event) => onChange(Number(event.target.value))}
-    />
   );
 }
 

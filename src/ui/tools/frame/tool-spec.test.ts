@@ -33,10 +33,8 @@ const REST = {
 const spec: ToolSpec<Values, TaxScorecardInput, { age: number; balance: number }> = {
   id: 'tax_scorecard',
   calculation: 'tax-scorecard',
-  title: 'Tax Scorecard',
-  paths: { inputs: '/in', result: '/out' },
+  inputsPath: '/in',
   storedKey: 'tax_scorecard_inputs',
-  method: 'tax-scorecard',
   pdfPath: 'pdf/',
   needs: 'tax years',
   explain: () => Promise.reject(new Error('Nothing is explained here.')),

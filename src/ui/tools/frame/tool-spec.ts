@@ -1,5 +1,5 @@
 /** A planning tool as data: its calculation, what it begins with, and where its inputs are kept. */
-import { type CalculationId, withStartYear } from '../../../domain/calculations/registry.ts';
+import { withStartYear } from '../../../domain/calculations/registry.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { type IndexHistory, NO_HISTORY } from '../../../domain/market/index-history.ts';
 import { type Schema, type FieldErrors, parseWith } from '../../../domain/shared/result.ts';
@@ -20,14 +20,14 @@ export type LooseInput = Readonly<Record<string, unknown>>;
  * the domain's own functions.
  */
 export interface ToolSpec<V extends object, I, R> {
+  /** Its title and the address with the results in focus are in TOOL_PAGES. */
   id: Tool;
-  calculation: CalculationId;
-  title: string;
-  /** One screen, two addresses: the second has the results in focus. */
-  paths: { inputs: string; result: string };
+  /** Also the id of its method's note. */
+  calculation: MethodId;
+  /** The address with the inputs in focus: the same screen. */
+  inputsPath: string;
   /** Of WORK_KEYS. */
   storedKey: string;
-  method: MethodId;
   defaults: V;
   example: V;
   /** From a stored, linked or saved document. Takes anything; what it cannot use is as in `defaults`. */

@@ -14,7 +14,7 @@ import { useElementWidth } from '../../charts/use-element-width.ts';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { round, valueAxis } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
-import styles from './year-bars.module.css';
+import styles from './tool-charts.module.css';
 
 /**
  * Two rates a year side by side, above and below one line, with a mark where a rule held: a ring on the line where
@@ -37,34 +37,7 @@ interface YearBarsInput {
   formatTick?: ((value: number) => string) | undefined;
 }
 
-interface PlacedBar {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-interface YearBarsGeometry {
-  plot: { left: number; right: number; top: number; bottom: number };
-  yTicks: { y: number; label: string; isZero: boolean }[];
-  xTicks: { x: number; label: string }[];
-  years: {
-    centre: number;
-    first: PlacedBar | null;
-    second: PlacedBar | null;
-    mark: { kind: 'zero' | 'capped'; x: number; y: number; width: number } | null;
-  }[];
-  zeroY: number;
-  /** Place of the year under a pointer at x. */
-  yearAt: (x: number) => number;
-}
-
-export function yearBarsGeometry({
-  years,
-  width,
-  height,
-  formatTick = percentTick,
-}: YearBarsInput): YearBarsGeometry {
+export function yearBarsGeometry({ years, width, height, formatTick = formatShortPercent }: YearBarsInput) {
   const rates = years.flatMap(({ first, second }) => [first ?? 0, second ?? 0]);
   const low = Math.min(0, ...rates);
   const high = Math.max(0, ...rates);
@@ -78,7 +51,7 @@ export function yearBarsGeometry({
   const bar = Math.max(1, Math.min(22, (room - Math.max(1, room * 0.24)) / 2));
   const gap = bar >= 6 ? 1 : 0;
   const zeroY = y(0);
-  const placed = (rate: number | null, x: number): PlacedBar | null => {
+  const placed = (rate: number | null, x: number) => {
     if (rate === null) return null;
     const tall = Math.abs(y(rate) - zeroY);
     return tall < 0.25
@@ -115,20 +88,18 @@ export function yearBarsGeometry({
         },
       };
     }),
-    yearAt: (x) => Math.max(0, Math.min(years.length - 1, Math.floor((x - left) / room))),
+    /** Place of the year under a pointer at x. */
+    yearAt: (x: number) => Math.max(0, Math.min(years.length - 1, Math.floor((x - left) / room))),
   };
 }
 
-const percentTick = (rate: number): string => formatShortPercent(rate);
-
-interface YearBarsProps {
+interface YearBarsProps extends Pick<YearBarsInput, 'formatTick'> {
   title: string;
   /** What the two bars of a year are. */
   names: readonly [string, string];
   years: readonly (YearRates & { note: string })[];
   formatRate: (rate: number | null) => string;
   height?: number | undefined;
-  formatTick?: ((value: number) => string) | undefined;
 }
 
 /** Two rates a year, read one year at a time by mouse, finger and arrow keys. */

@@ -10,7 +10,7 @@ import { TableCard } from '../frame/tool-table.tsx';
 import { YearBars, type YearRates } from '../frame/year-bars.tsx';
 import { growthSeries, growthYears, yearTable } from '../../../rendering/tools/index-strategy/year-table.ts';
 import type { IndexRun } from './index-spec.ts';
-import styles from './index-results.module.css';
+import styles from './index-strategy.module.css';
 import { caveat, headline, strategyNames } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 

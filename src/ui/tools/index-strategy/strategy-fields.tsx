@@ -10,7 +10,7 @@ import { indexChoices, LicensedData } from '../../shell/index-options.tsx';
 import { inPercent } from '../frame/tool-fields.ts';
 import { FieldsInThree, GroupError } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
-import styles from './index-form.module.css';
+import styles from './index-strategy.module.css';
 import { newStrategy, type IndexValues, type StrategyDraft } from './index-spec.ts';
 import {
   METHOD_NAMES,

@@ -17,7 +17,7 @@ import {
 } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, FormFields, SegmentedField, GivenSelect } from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
-import styles from './rider-form.module.css';
+import styles from './rider.module.css';
 import type { RiderValues } from './rider-spec.ts';
 
 interface StreamFieldsProps {

@@ -1,8 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
+import { formatTableDollars, formatWhole } from '../../../domain/shared/format.ts';
+import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.ts';
+import { seriesCells } from '../../../rendering/tools/tool-parts.ts';
+import { LineChart } from '../../charts/line-chart.tsx';
 import { Figure } from '../../explain/figure.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
-import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
+import { fullHeight, LineCard, NO_SPANS, ToolCard } from '../frame/tool-cards.tsx';
 import { AnswerCallout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { riderCards, type RiderCardModel } from '../../../rendering/tools/rider/rider-cards.ts';
 import {
@@ -10,13 +14,17 @@ import {
   balanceSeries,
   incomeSeries,
   PAID,
+  PERIODS_TITLE,
+  simulationLines,
+  simulationSeries,
+  simulationWords,
   yearColumns,
   type Money,
   type Names,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
-import styles from './rider-results.module.css';
+import styles from './rider.module.css';
 import {
   accountName,
   periodWords,
@@ -28,7 +36,6 @@ import {
   type ShownPart,
 } from '../../../rendering/tools/rider/rider-view.ts';
 import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
-import { SimulationCard } from './simulation-card.tsx';
 import { unmarked } from '../../../rendering/words/marks.ts';
 
 interface RiderResultsProps {
@@ -181,6 +188,76 @@ export function LinesCard({
 
 const IncomeCard = (given: Given) => <LinesCard of="income" {...given} />;
 const BalanceCard = (given: Given) => <LinesCard of="balance" {...given} />;
+
+interface SimulationCardProps {
+  simulation: RiderSimulation;
+  stream: RiderView['result_type'];
+  /** What the account is held in, in words. */
+  allocation: string;
+}
+
+/** The account over every period of the plan's length that the history has. */
+function SimulationCard({ simulation, stream, allocation }: SimulationCardProps) {
+  const ages = useMemo(() => agesOf(simulation.median), [simulation]);
+  const series = useMemo(() => simulationSeries(simulation), [simulation]);
+  const lines = useMemo(() => simulationLines(simulation, stream), [simulation, stream]);
+  return (
+    <div data-card="simulation">
+      <ToolCard
+        title={`All periods, ${allocation}`}
+        caption={`${simulationWords(simulation)} The average is not an actual period.`}
+        fileName="income-rider-periods"
+        cells={() => seriesCells(ages, series)}
+      >
+        {(isFull) => (
+          <>
+            <p className={styles.share}>
+              <span>Pays every year of the income</span>
+              <b>
+                <Figure
+                  at={`${stream}.success_rate`}
+                >{`${Math.round(simulation.success_rate * 100)}%`}</Figure>
+              </b>
+              <span>
+                of <Figure at={`${stream}.count`}>{formatWhole(simulation.count)}</Figure> periods
+              </span>
+            </p>
+            <LineChart
+              title={PERIODS_TITLE}
+              ages={ages}
+              series={series}
+              spans={NO_SPANS}
+              height={fullHeight(isFull, 270, 360)}
+              formatFigure={formatTableDollars}
+            />
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">Ranked</th>
+                  <th scope="col">Pays in full through</th>
+                  <th scope="col">Left at the end</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map(({ label, longevity, ending, at }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td>
+                      <Figure at={at.longevity}>{longevity}</Figure>
+                    </td>
+                    <td>
+                      <Figure at={at.ending}>{formatTableDollars(ending)}</Figure>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </ToolCard>
+    </div>
+  );
+}
 
 /** The part that is looked at, year by year. */
 export function riderTable({ part, at, view }: ShownPart, names: Names): YearTableModel {

@@ -4,7 +4,7 @@ import { ToolFrame } from '../frame/tool-frame.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { inputLines } from '../../../rendering/tools/rider/rider-words.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
-import styles from './rider-screen.module.css';
+import styles from './rider.module.css';
 import { everyYearCells } from '../../../rendering/tools/rider/rider-figures.ts';
 import { RiderFormFields } from './rider-form.tsx';
 import { LinesCard, PeriodsCard, RiderResults, RiderThreeCards, useRiderFigures } from './rider-results.tsx';
@@ -92,7 +92,7 @@ function RiderControls({ run, view, onChange }: RiderControlsProps) {
 /** The visible label is said to a screen reader by the group itself. */
 const Choice = <V extends string>(props: ComponentProps<typeof Segmented<V>>) => (
   <div>
-    <p className={styles.label} aria-hidden="true">
+    <p className={styles.choice} aria-hidden="true">
       {props.label}
     </p>
     <Segmented {...props} />

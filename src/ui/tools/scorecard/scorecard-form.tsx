@@ -6,20 +6,14 @@ import {
 } from '../../../rendering/tools/scorecard/scorecard-words.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
+import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
 import { choiceField, numberField, percentField } from '../frame/tool-fields.ts';
-import {
-  FieldGroup,
-  FieldsInThree,
-  FieldsInTwo,
-  FormFields,
-  SegmentedField,
-  Slider,
-} from '../frame/tool-parts.tsx';
+import { FieldGroup, FieldsInThree, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
-import styles from './scorecard-form.module.css';
+import styles from './scorecard.module.css';
 import {
   type ScorecardValues,
   conversionChosen,

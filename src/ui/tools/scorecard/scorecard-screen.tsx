@@ -20,7 +20,7 @@ import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scor
 import { AnswerCallout, AnswerSlide, PaperInputs, type ToolSlide } from '../frame/tool-parts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
-import styles from './scorecard-screen.module.css';
+import styles from './scorecard.module.css';
 import {
   basisLines,
   LEGAL_LINES,
@@ -191,10 +191,8 @@ const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScorecardRe
   id: 'tax_scorecard',
   calculation: 'tax-scorecard',
   pdfPath: 'scorecard/pdf/',
-  title: 'Tax Scorecard',
-  paths: { inputs: '/tax-score-card', result: '/tax-risk-analysis' },
+  inputsPath: '/tax-score-card',
   storedKey: KEYS.taxScorecardInputs,
-  method: 'tax-scorecard',
   defaults: EMPTY_SCORECARD,
   example: EXAMPLE_SCORECARD,
   read: (document) => readPlain(EMPTY_SCORECARD, document),
