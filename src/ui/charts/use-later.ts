@@ -39,12 +39,13 @@ export function useLater<T>(value: T): T {
   return isLate ? value : shown;
 }
 
-/** Whether any of it stands in the window; true until that is known. */
-export function useInSight(place: RefObject<Element | null>): boolean {
-  const [isInSight, setIsInSight] = useState(true);
+/** Whether any of it stands in the window; `atFirst` until that is known, and true where it cannot be. */
+export function useInSight(place: RefObject<Element | null>, atFirst = true): boolean {
+  const [isInSight, setIsInSight] = useState(atFirst);
   useEffect(() => {
     const element = place.current;
-    if (!element || typeof IntersectionObserver === 'undefined') return;
+    if (!element) return;
+    if (typeof IntersectionObserver === 'undefined') return setIsInSight(true);
     const observer = new IntersectionObserver((entries) =>
       setIsInSight(entries.at(-1)?.isIntersecting ?? true),
     );

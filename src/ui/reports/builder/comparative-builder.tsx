@@ -8,7 +8,6 @@ import {
   everythingActive,
   type KeptWithReport,
   type Report,
-  type RemovableSlot,
   leanInput,
   shownLean,
   type ShownLean,
@@ -25,8 +24,7 @@ import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/fi
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { LevelTables, SameHistory } from '../frame/same-history.tsx';
-import { CorrectedMethods } from '../frame/corrected-methods.tsx';
-import { EarlierMethods } from '../frame/earlier-methods.tsx';
+import { CorrectedMethods, EarlierMethods } from '../frame/earlier-methods.tsx';
 import { BuilderFrame, BuilderMessage, OtherAgeMessage } from './builder-frame.tsx';
 import type { OpenedReport, BuilderProps } from './builder-screen.tsx';
 import styles from './report-builder.module.css';
@@ -42,6 +40,7 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import { assumptionLean } from '../../../domain/comparison/lean/assumption-lean.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { useInSight } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
@@ -88,6 +87,9 @@ export function ComparativeBuilder({
     { label: report.name },
   ]);
   useCurrentClient(client.firstname);
+  const compared = figures?.input;
+  const removed = report.deleted_comparative_vehicle_ids;
+  const leaned = useMemo(() => (compared ? leanInput(compared, removed) : null), [compared, removed]);
   const insured = knownOfInsured(shown.insured, scenario.document);
 
   if (!figures)
@@ -112,7 +114,6 @@ export function ComparativeBuilder({
     ),
     timeZone(),
   );
-  const removed = report.deleted_comparative_vehicle_ids;
   const isTried = isChanged(changes);
   const of = { scenario: scenario.id, comparison: figures.input, loanRate: changes.loan_rate };
 
@@ -152,9 +153,7 @@ export function ComparativeBuilder({
             onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
             isWeighted: true,
           }}
-          afterChecks={
-            <LeanSection input={figures.input} removed={removed} history={opened.history} basis={basis} />
-          }
+          afterChecks={leaned && <LeanSection input={leaned} history={opened.history} basis={basis} />}
           notice={
             <>
               <ClientViewChoice view={view} ledger={figures.input.illustration} />
@@ -252,7 +251,6 @@ export function ComparativeBuilder({
 
 interface LeanSectionProps {
   input: ComparativeReportInput;
-  removed: readonly RemovableSlot[];
   history: IndexHistory;
   basis: ReportBasis;
 }
@@ -261,40 +259,21 @@ interface LeanSectionProps {
 const AT_REST_MS = 150;
 
 /** Calculated once it comes into the window, and again when what is tried has come to rest; its place is kept free. */
-export function LeanSection({ input, removed, history, basis }: LeanSectionProps) {
+function LeanSection({ input, history, basis }: LeanSectionProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [isSeen, setIsSeen] = useState(false);
+  const isSeen = useInSight(place, false);
   const isPrinting = usePrinting();
   const [made, setMade] = useState<{ of: object; lean: ShownLean } | null>(null);
-  const asked = useMemo(() => leanInput(input, removed), [input, removed]);
-
-  const hasAccounts = asked !== null;
   useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    if (typeof IntersectionObserver === 'undefined') {
-      setIsSeen(true);
-      return undefined;
-    }
-    const observer = new IntersectionObserver((entries) =>
-      setIsSeen(entries.at(-1)?.isIntersecting ?? false),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-    // Without an account there is no place.
-  }, [hasAccounts]);
-
-  useEffect(() => {
-    if (!isSeen || asked === null || made?.of === asked) return undefined;
+    if (!isSeen || made?.of === input) return undefined;
     const timer = setTimeout(
-      () => setMade({ of: asked, lean: shownLean(assumptionLean(asked, history)) }),
+      () => setMade({ of: input, lean: shownLean(assumptionLean(input, history)) }),
       made === null ? 0 : AT_REST_MS,
     );
     return () => clearTimeout(timer);
-  }, [isSeen, asked, history, made]);
+  }, [isSeen, input, history, made]);
 
-  if (asked === null) return null;
-  const lean = isPrinting && made?.of !== asked ? shownLean(assumptionLean(asked, history)) : made?.lean;
+  const lean = isPrinting && made?.of !== input ? shownLean(assumptionLean(input, history)) : made?.lean;
   return (
     <div ref={place} className={styles.lean} data-lean>
       {lean && <LeanCard lean={lean} basis={basis} />}

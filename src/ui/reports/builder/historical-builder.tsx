@@ -37,8 +37,7 @@ import { historicalMethods } from '../../../domain/practice/reports/disclosures/
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import { CorrectedMethods, isFromBefore } from '../frame/corrected-methods.tsx';
-import { EarlierMethods } from '../frame/earlier-methods.tsx';
+import { CorrectedMethods, EarlierMethods, isFromBefore } from '../frame/earlier-methods.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { savedRun } from '../frame/run-of.ts';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';

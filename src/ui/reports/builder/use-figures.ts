@@ -8,7 +8,7 @@ import type { Report, SavedAction } from '../../../domain/practice/reports/repor
 import { variantFigures, withoutSlots } from '../../../domain/practice/reports/shown-figures.ts';
 import { unlike } from '../../../rendering/words/report-facts.ts';
 import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';
-import { isFromBefore } from '../frame/corrected-methods.tsx';
+import { isFromBefore } from '../frame/earlier-methods.tsx';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from '../frame/use-scenario.ts';

@@ -199,35 +199,29 @@ export function whatIfWarnings(
   const tried = changes.illustrated_rate ?? own;
   const above = aboveOwnScale(illustration, changes);
   const hasFlows = FLOWS.some((name) => changes[name] !== undefined);
+  const warn = (code: string, isSo: boolean, message: () => string): Warning[] =>
+    isSo ? [{ code, message: message() }] : [];
+  const endsItself = lapse_age !== null && lapse_age === endOf(illustration);
   return [
     ...(above ? [{ code: 'above_own_scale', message: `${hypotheticalLine(above, illustration)}.` }] : []),
-    ...(hasFlows
-      ? [
-          {
-            code: 'changed_flows',
-            message: `${inOriginWords('Premium or income differ from the carrier’s illustration, and charges stay as illustrated.', illustration)} ${wordsOf(illustration).confirm}`,
-          },
-        ]
-      : []),
-    ...(lapse_age !== null && lapse_age === endOf(illustration)
-      ? [
-          {
-            code: 'ends_with_ledger',
-            message: inOriginWords(
-              `The illustration itself ends at ${lapse_age} and holds no charges beyond, so the policy ends there at ${formatPercent(tried)} too.`,
-              illustration,
-            ),
-          },
-        ]
-      : []),
-    ...(lapse_age !== null && lapse_age !== endOf(illustration)
-      ? [
-          {
-            code: 'asked_until_lapse',
-            message: `At ${formatPercent(tried)} the policy pays nothing from ${lapse_age} on, and the accounts pay nothing more either.`,
-          },
-        ]
-      : []),
+    ...warn(
+      'changed_flows',
+      hasFlows,
+      () =>
+        `${inOriginWords('Premium or income differ from the carrier’s illustration, and charges stay as illustrated.', illustration)} ${wordsOf(illustration).confirm}`,
+    ),
+    ...warn('ends_with_ledger', endsItself, () =>
+      inOriginWords(
+        `The illustration itself ends at ${lapse_age} and holds no charges beyond, so the policy ends there at ${formatPercent(tried)} too.`,
+        illustration,
+      ),
+    ),
+    ...warn(
+      'asked_until_lapse',
+      lapse_age !== null && !endsItself,
+      () =>
+        `At ${formatPercent(tried)} the policy pays nothing from ${lapse_age} on, and the accounts pay nothing more either.`,
+    ),
   ];
 }
 

@@ -19,18 +19,10 @@ export function ComparativeFile({
 }: {
   document: ComparativeDocument;
 }) {
-  return inputs ? <Live view={view} inputs={inputs} taxYears={tax_years} /> : <Still view={view} />;
-}
-
-function Still({ view }: { view: SharedReportView }) {
-  const basis = useMemo(() => sharedBasis(view), [view]);
-  const { report, variants, saved_action: shown } = view;
-  return (
-    <SharedComparison
-      view={view}
-      Presentation={ComparativePresentation}
-      figures={<ReportView report={report} basis={basis} variants={variants} shown={shown} />}
-    />
+  return inputs ? (
+    <Live view={view} inputs={inputs} taxYears={tax_years} />
+  ) : (
+    <SharedComparison view={view} Presentation={ComparativePresentation} />
   );
 }
 

@@ -4,8 +4,11 @@ import { CORRECTIONS, FIRST_METHODS, TODAYS_METHODS, type Methods } from '../../
 import { Button } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import styles from './report-warnings.module.css';
+import warnings from './report-warnings.module.css';
 import { useToldAction } from './told-actions.ts';
+import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
+import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
+import styles from './corrected-methods.module.css';
 
 interface EarlierMethodsProps {
   methods: Methods | undefined;
@@ -67,6 +70,49 @@ function Notice({ changes, save, onSaved }: Omit<EarlierMethodsProps, 'methods'>
       <p>
         <Button label="Recalculate with today’s methods" busy={busy} onClick={() => void recalculate()} />
       </p>
+    </details>
+  );
+}
+
+/** True if a document has not been saved since its methods were corrected. */
+export const isFromBefore = ({ kept_version: version }: { kept_version: number }): boolean =>
+  version < DOCUMENT_VERSION;
+
+const count = (n: number) => (n === 1 ? '1 figure' : `${n} figures`);
+
+/** Shows the owner of a saved report which key figures the corrected methods changed. */
+export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigure[] }) {
+  if (figures.length === 0) return null;
+  const title = `Corrected methods changed ${count(figures.length)}.`;
+  return (
+    <details className={`${warnings.box} ${styles.advisorOnly}`} open>
+      <summary>
+        <Icon name="history" small />
+        {title}
+      </summary>
+      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+              <th scope="col">Rule</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map(({ label, before, after, rules }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+                <td>{rules.join(' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>Shared links, offline copies and exported files keep the figures from before.</p>
     </details>
   );
 }

@@ -15,11 +15,6 @@ export interface ShownChange<S> {
 const PAUSE_MS = 400;
 const NOT_SAVED = 'The tabs were not saved';
 
-/** Of a save. */
-interface Failure {
-  message: string;
-}
-
 /**
  * Which of `all` tabs and cards are on: shown at once, saved a moment later over what is `kept`, which another window may
  * have changed meanwhile. `send` puts what is kept by then in its place; it is the same function each time. `saveNow` saves
@@ -34,10 +29,10 @@ export function useShown<Tab, Card, Inflation extends ShownInflation>(
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const latest = useRef(change);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<Failure | null>>(Promise.resolve(null));
+  const running = useRef<Promise<string | null>>(Promise.resolve(null));
   const hasFailed = useRef(false);
 
-  const push = useCallback((): Promise<Failure | null> => {
+  const push = useCallback((): Promise<string | null> => {
     clearTimeout(timer.current);
     const leave = (next: typeof latest.current): void => {
       latest.current = next;
@@ -57,7 +52,7 @@ export function useShown<Tab, Card, Inflation extends ShownInflation>(
       } catch (error) {
         hasFailed.current = true;
         setSaveState('failed');
-        return { message: messageOf(error) };
+        return messageOf(error);
       }
     });
     return running.current;
@@ -65,11 +60,11 @@ export function useShown<Tab, Card, Inflation extends ShownInflation>(
 
   const flush = useCallback(async (): Promise<void> => {
     const failure = await push();
-    if (!failure) return;
+    if (failure === null) return;
     showToast({
       type: 'error',
       message: NOT_SAVED,
-      detail: failure.message,
+      detail: failure,
       action: {
         label: 'Retry',
         run: () => {
@@ -82,7 +77,7 @@ export function useShown<Tab, Card, Inflation extends ShownInflation>(
 
   const saveNow = useCallback(async (): Promise<void> => {
     const failure = await push();
-    if (failure) throw new Error(`${NOT_SAVED}: ${failure.message}`);
+    if (failure !== null) throw new Error(`${NOT_SAVED}: ${failure}`);
   }, [push]);
 
   const show = (wanted: Shown<Tab, Card, Inflation>): void => {

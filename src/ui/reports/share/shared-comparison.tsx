@@ -2,6 +2,7 @@ import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
+import { ReportView } from '../comparative/report-view.tsx';
 import { sharedBasis } from './shared-basis.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import type { ComparativePresentationProps } from '../present/comparative-presentation.tsx';
@@ -10,7 +11,8 @@ import { timeZone } from '../../state/dates.ts';
 
 interface SharedComparisonProps {
   view: SharedReportView;
-  figures: ReactNode;
+  /** In place of what was shared. */
+  figures?: ReactNode;
   /** The figures are of changes: what was saved beside them is not. */
   isTried?: boolean;
   /** The slides: loaded when asked for on a page, at hand in a file. They show what was saved, whatever is being tried. */
@@ -36,7 +38,9 @@ export function SharedComparison({
       source={view.scenario_name}
       figures={
         <>
-          {figures}
+          {figures ?? (
+            <ReportView report={report} basis={basis} variants={view.variants} shown={view.saved_action} />
+          )}
           {view.lean && !isTried && <LeanCard lean={view.lean} basis={basis} />}
         </>
       }

@@ -6,6 +6,7 @@ import { visitor } from '../../wiring.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import page from './open-page.module.css';
 import { SharedBar } from './shared-bar.tsx';
+import { useNoIndex } from './use-no-index.ts';
 import styles from './shared-report.module.css';
 import type { CallOptions } from '../../api/http-port.ts';
 
@@ -110,15 +111,4 @@ function whenLookedAt(then: () => void): () => void {
   document.addEventListener('visibilitychange', look);
   look();
   return stop;
-}
-
-/** Search engines stay out of a client's report while it is shown. */
-function useNoIndex(): void {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'robots';
-    meta.content = 'noindex, nofollow, noarchive';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
 }

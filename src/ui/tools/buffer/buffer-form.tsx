@@ -5,7 +5,6 @@ import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-in
 import { TextArea } from '../../kit/form/text-input.tsx';
 import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
-import { DollarsFields } from '../frame/dollars-fields.tsx';
 import {
   choiceField,
   entriesOf,
@@ -16,6 +15,7 @@ import {
   percentMessage,
 } from '../frame/tool-fields.ts';
 import {
+  DollarsFields,
   FieldGroup,
   FieldsInThree,
   FieldsInTwo,

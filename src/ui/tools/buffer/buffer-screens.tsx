@@ -1,18 +1,44 @@
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
-import { AnswerSlide, PaperInputs } from '../frame/tool-parts.tsx';
-import { toolTableCells } from '../frame/tool-table.tsx';
-import { useTool } from '../frame/use-tool.ts';
+import { AnswerSlide, PaperInputs, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { toolTableCells, TableCard } from '../frame/tool-table.tsx';
+import { useTool, type ToolForm } from '../frame/use-tool.ts';
 import { BufferForm } from './buffer-form.tsx';
-import { BalanceCard, BufferResults, FourCard, InShort, PeriodsCard, SourceCard } from './buffer-results.tsx';
-import { bufferSpec } from './buffer-spec.ts';
-import { yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
-import { paysOut, portfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
-import { headline, inputLines } from '../../../rendering/tools/buffer/buffer-words.ts';
+import { bufferSpec, type BufferRun, SORT_TYPES, type BufferValues } from './buffer-spec.ts';
+import {
+  yearTable,
+  fourTable,
+  periodsTable,
+  periodsWords,
+} from '../../../rendering/tools/buffer/buffer-tables.ts';
+import {
+  paysOut,
+  portfolioName,
+  balanceSeries,
+  yearsOf,
+  lookedAt,
+  startOf,
+} from '../../../rendering/tools/buffer/buffer-view.ts';
+import {
+  headline,
+  inputLines,
+  caveat,
+  periodWords,
+  savedWords,
+  SORT_NAMES,
+} from '../../../rendering/tools/buffer/buffer-words.ts';
 import { EveryPeriodCard } from './every-period-card.tsx';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import styles from './buffer.module.css';
+import { useMemo } from 'react';
+import { axisDollars } from '../../../rendering/charts/scales.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
+import { Figure } from '../../explain/figure.tsx';
+import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
+import { YearBars } from '../frame/year-bars.tsx';
+import parts from '../frame/tool-parts.module.css';
 
 /** A retirement portfolio with a reserve that pays after losing years, beside the market alone. */
 export function BufferAccumulationScreen() {
@@ -92,5 +118,186 @@ export function BufferChoiceScreen() {
         ))}
       </div>
     </div>
+  );
+}
+
+interface BufferResultsProps {
+  run: BufferRun;
+  tool: ToolForm<BufferValues>;
+}
+
+/** Two flags say which of the four is looked at; a third which period. */
+function BufferResults({ run, tool }: BufferResultsProps) {
+  const { market_alone: marketAlone } = run.input;
+  const given = useMemo(() => ({ run, marketAlone }), [run, marketAlone]);
+  return (
+    <>
+      <Choices run={run} tool={tool} />
+      <InShort run={run} marketAlone={marketAlone} />
+      <FourCard run={run} />
+      <WhenSeen card={BalanceCard} given={given} />
+      <WhenSeen card={SourceCard} given={given} />
+      <WhenSeen card={EveryPeriodCard} given={given} />
+      <WhenSeen card={PeriodsCard} given={given} />
+      <WhenSeen card={YearsCard} given={given} />
+      <ToolWarnings warnings={run.result.warnings} />
+    </>
+  );
+}
+
+const SIDES = choices(['alone', 'Market alone'], ['buffered', 'Market plus buffer']);
+const PAYING = choices(['with', 'With distributions'], ['without', 'Without']);
+const SORTS = SORT_TYPES.map((value) => ({ value, label: SORT_NAMES[value] }));
+
+function Choices({ run, tool }: BufferResultsProps) {
+  return (
+    <div className={parts.choices}>
+      <Segmented
+        label="Portfolio"
+        value={run.input.market_alone ? 'alone' : 'buffered'}
+        options={SIDES}
+        onChange={(side) => tool.set({ market_alone: side === 'alone' })}
+      />
+      <Segmented
+        label="Distributions shown"
+        value={run.input.show_distribution ? 'with' : 'without'}
+        options={PAYING}
+        onChange={(shown) => tool.set({ show_distribution: shown === 'with' })}
+      />
+      {run.result.simulations && (
+        <Segmented
+          label="Sort type"
+          value={run.input.sort_type}
+          options={SORTS}
+          onChange={(sort_type) => tool.set({ sort_type })}
+        />
+      )}
+    </div>
+  );
+}
+
+function InShort({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+  const { result, at, simulation } = lookedAt(run, portfolioName(marketAlone, run.input.show_distribution));
+  const telling = simulation && paysOut(run.input);
+  return (
+    <Callout
+      eyebrow={telling ? 'Periods paid in full' : 'At the end'}
+      figure={
+        telling ? (
+          <Figure
+            at={at.replace(/\.\w+$/, '.success_rate')}
+          >{`${Math.round(simulation.success_rate * 100)}%`}</Figure>
+        ) : (
+          <Figure at={`${at}.ending_value`}>{formatTableDollars(result.ending_value)}</Figure>
+        )
+      }
+      headline={headline(run)}
+      caveat={caveat(run) + savedWords(run)}
+    />
+  );
+}
+
+function FourCard({ run }: { run: BufferRun }) {
+  const model = useMemo(() => fourTable(run), [run]);
+  return (
+    <TableCard
+      title="With and without the buffer"
+      caption={`${periodWords(run)}.`}
+      fileName="retirement-buffer-results"
+      model={model}
+    />
+  );
+}
+
+function BalanceCard({ run }: { run: BufferRun }) {
+  const { ages, axisWord } = useMemo(() => yearsOf(run.input), [run]);
+  const series = useMemo(() => balanceSeries(run), [run]);
+  return (
+    <LineCard
+      title="Balance"
+      caption={`${periodWords(run)}, at the end of each year.`}
+      fileName="retirement-buffer-balance"
+      {...{ ages, series, axisWord }}
+      height={300}
+    />
+  );
+}
+
+const SOURCE_NAMES = ['From the market', 'From the buffer'] as const;
+
+/** Where each payment came from. */
+function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+  const { result } = lookedAt(run, portfolioName(marketAlone, true));
+  const years = useMemo(
+    () =>
+      result.rows.map((row) => ({
+        label: row.age === null ? String(row.year) : String(row.age),
+        first: row.from_market,
+        second: row.from_buffer,
+        mark: null,
+        note:
+          row.shortfall > 0.005
+            ? `${formatTableDollars(row.shortfall)} short`
+            : row.pays_first === 'buffer'
+              ? 'after a losing year the buffer pays first'
+              : '',
+      })),
+    [result],
+  );
+  if (!paysOut(run.input)) return null;
+  return (
+    <ToolCard
+      title="Where each payment comes from"
+      caption="After a year in which the market lost, the buffer pays first; otherwise the market."
+      fileName="retirement-buffer-payments"
+      cells={() => [
+        ['Year', ...SOURCE_NAMES, 'Note'],
+        ...years.map(({ label, first, second, note }) => [label, first, second, note]),
+      ]}
+    >
+      <YearBars
+        title="Where each payment comes from"
+        names={SOURCE_NAMES}
+        years={years}
+        formatRate={(value) => formatTableDollars(value ?? 0)}
+        formatTick={axisDollars}
+        height={220}
+      />
+    </ToolCard>
+  );
+}
+
+function PeriodsCard({ run }: { run: BufferRun }) {
+  const model = useMemo(() => periodsTable(run), [run]);
+  return (
+    model && (
+      <TableCard
+        title="All periods"
+        caption={periodsWords(run)}
+        fileName="retirement-buffer-periods"
+        model={model}
+      />
+    )
+  );
+}
+
+function YearsCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
+  const name = portfolioName(marketAlone, run.input.show_distribution);
+  const model = useMemo(() => yearTable(run, name), [run, name]);
+  const { result, simulation } = lookedAt(run, name);
+  const start = startOf(run, result);
+  const which = !simulation
+    ? ''
+    : run.input.sort_type === 'average'
+      ? 'Average of all periods (not an actual period). '
+      : `The ${run.input.sort_type} period${start === null ? '' : `, from ${start}`}. `;
+  return (
+    <TableCard
+      title={`Year by year, ${marketAlone ? 'market alone' : 'market plus buffer'}`}
+      caption={which + (paysOut(run.input) && !marketAlone ? '● marks the account that pays first.' : '')}
+      fileName="retirement-buffer-years"
+      model={model}
+      grows
+    />
   );
 }

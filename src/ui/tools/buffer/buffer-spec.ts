@@ -6,13 +6,14 @@ import {
   retirementBufferErrors,
   type RetirementBufferResult,
 } from '../../../domain/tools/buffer/retirement-buffer.ts';
-import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
+import { saidInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/storage.ts';
 import {
   type ToolRunMade,
   type ToolSpec,
   readPlain,
   writePlain,
+  type Filled,
   type LooseInput,
   DOLLARS_AS_PAID,
   dollarsDocument,
@@ -23,13 +24,10 @@ import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-
 import { plainObject } from '../frame/tool-link.ts';
 import { returnsIn, returnsText } from '../frame/tool-fields.ts';
 
+type Told = Omit<RetirementBufferInput, keyof DollarTerms | 'market' | 'series' | 'returns'>;
+
 /** What the accumulation form holds, and how it becomes the calculation's input and back. */
-export interface BufferValues extends DollarValues {
-  total_balance: number | null;
-  buffer_allocation_weight: number | null;
-  buffer_rate: number | null;
-  buffer_fee: number | null;
-  market_fee: number | null;
+export interface BufferValues extends DollarValues, Filled<Told> {
   /** An index of the history, or a list of returns that is typed. */
   source: 'market' | 'returns';
   /** An id; or weights, as only a document can bring them. */
@@ -38,24 +36,12 @@ export interface BufferValues extends DollarValues {
   series: LooseInput | null;
   /** As it was typed: percents, a year each. */
   returns: string;
-  previous_return: number | null;
   /** Years of a plan that is shorter than the list: every stretch of the list is a period then. */
   stretch: number | null;
   /** How the plan's length is told; a list of returns has its own. */
   length: 'ages' | 'years';
-  age: number | null;
-  plan_through_age: number | null;
-  years: number | null;
-  distribution_in: RetirementBufferInput['distribution_in'];
-  distribution: number | null;
-  distribution_start_year: number | null;
   /** Payments rise by a rate, or with consumer prices. */
   rises: 'rate' | 'cpi';
-  distribution_increase: number | null;
-  distribution_timing: RetirementBufferInput['distribution_timing'];
-  sort_type: RetirementBufferInput['sort_type'];
-  market_alone: boolean;
-  show_distribution: boolean;
 }
 
 export const SORT_TYPES = ['average', 'best', 'worst', 'median'] as const;

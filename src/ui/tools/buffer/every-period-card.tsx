@@ -80,7 +80,7 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
 }
 
 /** The chart for a screen reader. */
-const Decades = ({ decades }: { decades: readonly StartDecade[] }) => (
+const Decades = ({ decades }: { decades: ReturnType<typeof byDecade> }) => (
   <HiddenTable
     caption="Ending balance by start date, by when it starts"
     head={['Starts', 'Periods', ...SIDES.flatMap(([name]) => [`${name}, least`, `${name}, most`])]}
@@ -92,17 +92,13 @@ const Decades = ({ decades }: { decades: readonly StartDecade[] }) => (
   />
 );
 
-/** Every period that the history has, with the buffer and without: what was left at its end, and how long it paid. */
+/** Of every period of a portfolio: what was left at its end, and how long it paid. */
 interface PeriodEnds {
   endings: number[];
   longevities: Longevity[];
 }
 
-interface EveryPeriod {
-  starts: string[];
-  buffered: PeriodEnds;
-  alone: PeriodEnds;
-}
+type EveryPeriod = NonNullable<ReturnType<typeof everyPeriod>>;
 
 /** A list of returns that was typed has places instead of years. */
 const isOwnList = ({ input }: BufferRun): boolean => input.market === OWN_RETURNS;
@@ -117,7 +113,7 @@ const ownPlace = (year: number): string => String(placeInList(String(year)));
 export const yearNamer = (run: BufferRun): ((year: number) => string) => (isOwnList(run) ? ownPlace : String);
 
 /** Null where one path was given. Runs each period again: not for the frame in which a key is typed. */
-export function everyPeriod(run: BufferRun): EveryPeriod | null {
+export function everyPeriod(run: BufferRun) {
   if (!run.result.simulations) return null;
   const { show_distribution } = run.input;
   const periodsOf = (alone: boolean) =>
@@ -180,15 +176,8 @@ export function everyPeriodTable(run: BufferRun, all: EveryPeriod): TableCell[][
   ];
 }
 
-interface StartDecade {
-  label: string;
-  count: number;
-  buffered: { low: number; high: number };
-  alone: { low: number; high: number };
-}
-
 /** By the ten years in which periods start: a row for each of hundreds would be read to nobody. */
-export function byDecade(run: BufferRun, all: EveryPeriod): StartDecade[] {
+export function byDecade(run: BufferRun, all: EveryPeriod) {
   const places = new Map<string, number[]>();
   all.starts.forEach((month, index) => {
     const label = isOwnList(run) ? startName(run, month) : `${month.slice(0, 3)}0s`;

@@ -1,22 +1,17 @@
-import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, messageOf } from '../../api/api-error.ts';
+import { ApiError } from '../../api/api-error.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { LimitedList } from '../../kit/data/limited-list.tsx';
 import { SavedRow } from '../../saved/saved-list-dialog.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { api } from '../../wiring.ts';
+import { useLoad } from '../../state/use-load.ts';
 import styles from './kept-runs.module.css';
 import { formatDate } from '../../state/dates.ts';
-import type { Tool, ToolRunLine } from '../../../domain/practice/reports/tool-run-schema.ts';
+import type { Tool } from '../../../domain/practice/reports/tool-run-schema.ts';
 
 /** As of a client's reports (specification, section 9). */
 const LIMIT = 3;
-
-type Loaded =
-  | { kind: 'loading' }
-  | { kind: 'failed'; message: string }
-  | { kind: 'ready'; runs: ToolRunLine[] };
 
 interface ClientRunsProps {
   clientId: number;
@@ -26,33 +21,16 @@ interface ClientRunsProps {
 }
 
 /** A client's kept results: each opens in its tool, is renamed and deleted in its row. */
-export function ClientRuns({ clientId, tool, onOpened }: ClientRunsProps) {
-  const [loaded, setLoaded] = useState<Loaded>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+export const ClientRuns = (props: ClientRunsProps) => <Runs key={props.clientId} {...props} />;
+
+function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
+  const runs = createToolRunsApi(api.call);
+  const { state, change, again } = useLoad('', (signal) => runs.list(clientId, { signal }));
   const [, navigate] = useLocation();
 
-  useEffect(() => {
-    const leave = new AbortController();
-    setLoaded({ kind: 'loading' });
-    createToolRunsApi(api.call)
-      .list(clientId, { signal: leave.signal })
-      .then(
-        (runs) => setLoaded({ kind: 'ready', runs }),
-        (error: unknown) => {
-          if (!leave.signal.aborted) setLoaded({ kind: 'failed', message: messageOf(error) });
-        },
-      );
-    return () => leave.abort();
-  }, [clientId, attempt]);
-
-  if (loaded.kind !== 'ready') {
-    const again = () => setAttempt((count) => count + 1);
-    return <LoadStatus state={loaded} what="kept results" rows={2} onRetry={again} />;
-  }
-  const change = (of: (runs: ToolRunLine[]) => ToolRunLine[]) =>
-    setLoaded((before) => (before.kind === 'ready' ? { kind: 'ready', runs: of(before.runs) } : before));
-  const shown = loaded.runs.filter((run) => tool === undefined || run.tool === tool);
-  const runs = createToolRunsApi(api.call);
+  if (state.kind !== 'ready')
+    return <LoadStatus state={state} what="kept results" rows={2} onRetry={again} />;
+  const shown = state.data.filter((run) => tool === undefined || run.tool === tool);
   if (shown.length === 0)
     return (
       <p className={styles.none}>

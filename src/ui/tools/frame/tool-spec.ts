@@ -15,6 +15,11 @@ import type { Tool } from '../../../domain/practice/reports/tool-run-schema.ts';
 /** The document that `plumbline run <calculation>` takes: stored, linked, saved and downloaded in this form. */
 export type LooseInput = Readonly<Record<string, unknown>>;
 
+/** What a form holds of a calculation's input: null for a number that is not filled in. */
+export type Filled<T> = {
+  [K in keyof T]-?: number extends T[K] ? number | null : Exclude<T[K], undefined>;
+};
+
 /**
  * `V`: what the form holds while it is being filled in. `I`: the checked input. `R`: what the screen shows, made by
  * the domain's own functions.

@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Figures } from '../../../domain/practice/reports/calculator.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { readJson } from '../../state/storage.ts';
@@ -12,7 +10,6 @@ import { api, loadIndexHistory, loadTaxTables, localStore, practiceYear, setting
 import { isBroken, plainObject, readFragment } from './tool-link.ts';
 import {
   type LooseInput,
-  type ToolRunMade,
   type ToolSpec,
   begin,
   changed,
@@ -38,38 +35,14 @@ export interface ToolForm<V extends object> {
   errorOf: (path: string) => readonly string[] | undefined;
 }
 
-export interface ToolInUse<V extends object, I, R> extends ToolForm<V> {
-  /** Everything that is wrong, whether it is shown or not. */
-  errors: FieldErrors;
-  /** The last valid calculation. */
-  run: ToolRunMade<V, I, R> | null;
-  /** `run` is of earlier inputs: those on the screen are not valid. */
-  stale: boolean;
-  phase:
-    | { kind: 'loading' }
-    | { kind: 'failed'; message: string; retry: () => void }
-    /** The address names a saved result that does not exist or belongs to another user. */
-    | { kind: 'unknown' }
-    | { kind: 'ready' };
-  origin: ToolOrigin;
-  /** The link that led here could not be read: what is shown is not what it was made of. */
-  isLinkBroken: boolean;
-  /** What of the inputs that led here could not be taken over, in a sentence. */
-  misread: string | null;
-  /** The kept result that was opened, until it is reset. */
-  saved: ToolRun | null;
-  setSaved: (saved: ToolRun | null) => void;
-  /** The figures of indexes; null while they are on their way. */
-  history: IndexHistory | null;
-  /** What Download inputs and the link hold, valid or not. */
-  document: LooseInput;
-  reset: () => void;
-  useExample: () => void;
-  /** Says everything that is wrong: a result was asked for. */
-  showAll: () => void;
-  /** The field that was typed in was left. */
-  leaveField: () => void;
-}
+export type ToolInUse<V extends object, I, R> = ReturnType<typeof useTool<V, I, R>>;
+
+type Phase =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; retry: () => void }
+  /** The address names a saved result that does not exist or belongs to another user. */
+  | { kind: 'unknown' }
+  | { kind: 'ready' };
 
 /** A moment after the last key, what is wrong is said even if the field was not left. */
 const HOLD_MS = 700;
@@ -120,7 +93,7 @@ const idAsked = (name: 'run' | 'client'): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolInUse<V, I, R> {
+export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
   type State = ToolState<V, I, R>;
   const [source, setSource] = useState(() => sourceOf(spec));
   useRestored(source.origin === 'stored');
@@ -210,28 +183,38 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
     setFetching(false);
   };
 
+  const phase: Phase =
+    failure !== null
+      ? failure.isUnknown
+        ? { kind: 'unknown' }
+        : { kind: 'failed', message: failure.message, retry: () => setAttempt((count) => count + 1) }
+      : fetching || state.figures === null
+        ? { kind: 'loading' }
+        : { kind: 'ready' };
+
   return {
     values: state.values,
+    /** Everything that is wrong, whether it is shown or not. */
     errors: state.errors,
+    /** The last valid calculation. */
     run: state.run,
+    /** `run` is of earlier inputs: those on the screen are not valid. */
     stale: Object.keys(state.errors).length > 0,
+    /** The figures of indexes; null while they are on their way. */
     history: state.figures?.history ?? null,
     origin: source.origin,
+    /** The link that led here could not be read: what is shown is not what it was made of. */
     isLinkBroken: source.isLinkBroken === true,
+    /** What of the inputs that led here could not be taken over, in a sentence. */
     misread: source.misread ?? null,
+    /** The kept result that was opened, until it is reset. */
     saved,
     setSaved,
+    /** What Download inputs and the link hold, valid or not. */
     document: documentOf(spec, state),
-    phase:
-      failure !== null
-        ? failure.isUnknown
-          ? { kind: 'unknown' }
-          : { kind: 'failed', message: failure.message, retry: () => setAttempt((count) => count + 1) }
-        : fetching || state.figures === null
-          ? { kind: 'loading' }
-          : { kind: 'ready' },
-    errorOf: (path) => messagesAt(state, path),
-    set(change) {
+    phase,
+    errorOf: (path: string) => messagesAt(state, path),
+    set(change: Partial<V>) {
       if (source.origin === 'link' || source.isLinkBroken || source.misread)
         setSource({
           ...source,
@@ -253,7 +236,9 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>): ToolIn
       setSaved(null);
       take({ values: spec.example, year: practiceYear(), origin: 'stored' });
     },
+    /** Says everything that is wrong: a result was asked for. */
     showAll: () => update((before) => ({ ...before, showsAll: true, held: null })),
+    /** The field that was typed in was left. */
     leaveField: () =>
       void setTimeout(
         () => update((before) => (before.held === null ? before : { ...before, held: null })),

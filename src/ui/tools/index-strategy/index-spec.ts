@@ -9,30 +9,18 @@ import { KEYS } from '../../state/storage.ts';
 import {
   type ToolRunMade,
   type ToolSpec,
+  type Filled,
   readPlain,
   writePlain,
   type LooseInput,
 } from '../frame/tool-spec.ts';
-import { METHODS, type CreditingMethod } from '../../../domain/market/crediting.ts';
+import { METHODS, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
-/** What the index strategy calculator's form holds, and how it becomes the calculation's input and back. */
-export interface StrategyDraft {
-  /** Empty while none is chosen. */
-  index: string;
-  method: CreditingMethod;
-  weight: number | null;
-  /** Null: none. */
-  cap: number | null;
-  floor: number | null;
-  participation: number | null;
-  spread: number | null;
-  multiplier: number | null;
-  bonus: number | null;
-  fee: number | null;
-}
+/** A strategy as the form holds it. Its index is empty while none is chosen. */
+export type StrategyDraft = Filled<IndexStrategy>;
 
 /** A list of levels as it was typed or pasted. */
 export interface OwnLevels {

@@ -1,20 +1,26 @@
 import { ToolFrame } from '../frame/tool-frame.tsx';
-import { AnswerSlide, PaperInputs } from '../frame/tool-parts.tsx';
-import { toolTableCells } from '../frame/tool-table.tsx';
+import { AnswerSlide, PaperInputs, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { toolTableCells, TableCard } from '../frame/tool-table.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { IndexForm } from './index-form.tsx';
+import { indexSpec, type IndexRun } from './index-spec.ts';
 import {
-  GrowthCard,
-  IndexResults,
-  IndexYears,
-  InShort,
-  PeriodsCard,
-  SideCard,
-  YearsCard,
-} from './index-results.tsx';
-import { indexSpec } from './index-spec.ts';
-import { headline, inputParts } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { yearTable } from '../../../rendering/tools/index-strategy/year-table.ts';
+  headline,
+  inputParts,
+  caveat,
+  strategyNames,
+} from '../../../rendering/tools/index-strategy/index-words.ts';
+import { yearTable, growthSeries, growthYears } from '../../../rendering/tools/index-strategy/year-table.ts';
+import { longMonth } from '../../../domain/market/months.ts';
+import { useMemo, useState } from 'react';
+import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
+import { Histogram } from '../../charts/histogram.tsx';
+import { Select } from '../../kit/form/select.tsx';
+import { Figure } from '../../explain/figure.tsx';
+import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
+import { YearBars, type YearRates } from '../frame/year-bars.tsx';
+import styles from './index-strategy.module.css';
+import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 
 /** What caps, floors and participation rates would have credited. */
 export function IndexStrategyScreen() {
@@ -57,5 +63,231 @@ export function IndexStrategyScreen() {
     >
       {(run) => <IndexResults run={run} />}
     </ToolFrame>
+  );
+}
+
+function IndexResults({ run }: { run: IndexRun }) {
+  const given = useMemo(() => ({ run }), [run]);
+  return (
+    <>
+      <InShort run={run} />
+      <SideCard run={run} />
+      <WhenSeen card={YearsCard} given={given} />
+      <WhenSeen card={GrowthCard} given={given} />
+      <WhenSeen card={PeriodsCard} given={given} />
+      <WhenSeen card={GuidelineCard} given={given} />
+    </>
+  );
+}
+
+/** As wide as the page: three strategies have fifteen columns. */
+function IndexYears({ run }: { run: IndexRun }) {
+  const given = useMemo(() => ({ run }), [run]);
+  return (
+    <>
+      <WhenSeen card={TermsCard} given={given} />
+      <ToolWarnings warnings={run.result.whole.warnings} />
+    </>
+  );
+}
+
+function InShort({ run }: { run: IndexRun }) {
+  return (
+    <Callout
+      eyebrow="Credited a year"
+      figure={<Figure at="geometric">{formatPercent(run.result.whole.geometric)}</Figure>}
+      headline={headline(run)}
+      caveat={caveat(run)}
+    />
+  );
+}
+
+function SideCard({ run }: { run: IndexRun }) {
+  const model = useMemo(() => sideTable(run), [run]);
+  return <TableCard title="Side by side" fileName="index-strategies" model={model} />;
+}
+
+/** Place of a strategy, or all of them together. */
+type Shown = number | 'blend';
+
+function yearRates({ result: { whole }, input }: IndexRun, shown: Shown): (YearRates & { note: string })[] {
+  return whole.years.map((row) => {
+    const label = row.end_month.slice(0, 4);
+    if (shown === 'blend') return { label, first: row.blend, second: row.index_rate, mark: null, note: '' };
+    const capped = row.capped[shown] ?? false;
+    const isMonthly = input.strategies[shown]?.method === 'monthly_sum';
+    const inTerm = row.in_term[shown] ?? false;
+    const zero = row.zero[shown] ?? false;
+    const monthsCapped = isMonthly ? Number(capped) : 0;
+    return {
+      label,
+      first: inTerm ? null : (row.credited[shown] ?? null),
+      second: row.raw[shown] ?? null,
+      mark: zero ? 'zero' : capped === true ? 'capped' : null,
+      note: inTerm
+        ? 'in term'
+        : zero
+          ? 'nothing credited'
+          : monthsCapped > 0
+            ? `${monthsCapped} months capped`
+            : capped === true
+              ? 'the cap held'
+              : '',
+    };
+  });
+}
+
+/** Width of a bin of the distribution. */
+const BIN = 0.0025;
+
+function binsOf(rates: readonly number[]): { from_rate: number; count: number }[] {
+  const counts = new Map<number, number>();
+  for (const rate of rates) {
+    // A rate on an edge belongs above it, whatever its last bit says.
+    const place = Math.floor(rate / BIN + 1e-9);
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([one], [other]) => one - other)
+    .map(([place, count]) => ({ from_rate: place * BIN, count }));
+}
+
+const binName = (from: number, to: number): string =>
+  `${formatShortPercent(from)} to ${formatShortPercent(to)}`;
+
+function YearsCard({ run }: { run: IndexRun }) {
+  const { strategies } = run.input;
+  const [chosen, setChosen] = useState<string>('blend');
+  const names = strategyNames(strategies);
+  const several = strategies.length > 1;
+  const shown: Shown =
+    several && chosen !== 'blend' && Number(chosen) < strategies.length ? Number(chosen) : 'blend';
+  const years = useMemo(() => yearRates(run, several ? shown : 0), [run, several, shown]);
+  const name = several && shown === 'blend' ? 'Credited, blended' : 'Credited';
+  const bars = useMemo(() => [name, 'Index alone'] as const, [name]);
+  return (
+    <ToolCard
+      title="Credited against the index, year by year"
+      fileName="index-strategy-years"
+      cells={() => [
+        ['Year to', bars[0], bars[1], 'Note'],
+        ...years.map(({ label, first, second, note }) => [label, inPercent(first), inPercent(second), note]),
+      ]}
+      controls={
+        several && (
+          <Select
+            label="Strategy shown"
+            hideLabel
+            value={String(shown)}
+            options={[
+              { value: 'blend', label: 'Blend' },
+              ...names.map((label, at) => ({ value: String(at), label })),
+            ]}
+            onChange={setChosen}
+          />
+        )
+      }
+    >
+      <YearBars
+        title="Credited against the index, year by year"
+        names={bars}
+        years={years}
+        formatRate={formatPercent}
+      />
+    </ToolCard>
+  );
+}
+
+const inPercent = (rate: number | null) => (rate === null ? null : Number((rate * 100).toFixed(4)));
+
+function GrowthCard({ run }: { run: IndexRun }) {
+  const years = useMemo(() => growthYears(run), [run]);
+  const series = useMemo(() => growthSeries(run), [run]);
+  return (
+    <LineCard
+      title={`Growth of ${formatTableDollars(run.input.initial_amount)}`}
+      fileName="index-strategy-growth"
+      axisWord=""
+      ages={years}
+      series={series}
+      height={300}
+    />
+  );
+}
+
+const RANKS = [
+  ['min', 'worst'],
+  ['median', 'median'],
+  ['max', 'best'],
+] as const;
+
+function PeriodsCard({ run }: { run: IndexRun }) {
+  const { periods, whole } = run.result;
+  const panels = useMemo(
+    () => [
+      {
+        slot: 1 as const,
+        name: 'Credited a year',
+        note: `${periods.length} periods`,
+        bins: binsOf(periods.map(({ geometric }) => geometric)),
+        marks: RANKS.map(([rank, word]) => {
+          const rate = whole.rolling[rank].geometric;
+          return { rate, label: `${word} ${formatPercent(rate)}` };
+        }),
+      },
+    ],
+    [periods, whole],
+  );
+  const title = `Every ${run.input.lookback_years}-year period`;
+  return (
+    <ToolCard
+      title={title}
+      caption={rollingWords(run)}
+      fileName="index-strategy-periods"
+      cells={() => [
+        ['First month', 'Credited a year (%)'],
+        ...periods.map(({ start_month, geometric }) => [start_month, inPercent(geometric)]),
+      ]}
+    >
+      {periods.length > 1 && (
+        <Histogram title={title} panels={panels} binRate={BIN} panelHeight={168} nameBin={binName} />
+      )}
+    </ToolCard>
+  );
+}
+
+/** The AG 49-A line: an estimate, and labelled as one. */
+function GuidelineCard({ run }: { run: IndexRun }) {
+  const { ag49a } = run.result.whole;
+  if (!ag49a) return null;
+  return (
+    <section className={styles.guideline} aria-label="AG 49-A estimate">
+      <h2>
+        AG 49-A estimate for strategy {ag49a.strategy}, cap {formatPercent(ag49a.cap)}:{' '}
+        {ag49a.rate === null ? (
+          'the history does not reach'
+        ) : (
+          <Figure at="ag49a.rate">{formatPercent(ag49a.rate)}</Figure>
+        )}
+      </h2>
+      <p>
+        {ag49a.note}
+        {ag49a.period_count > 0 &&
+          ` Mean of ${ag49a.period_count} periods of 25 years, ${longMonth(ag49a.first_month)} to ${longMonth(ag49a.last_month)}.`}
+      </p>
+    </section>
+  );
+}
+
+function TermsCard({ run }: { run: IndexRun }) {
+  const model = useMemo(() => yearTable(run), [run]);
+  return (
+    <TableCard
+      title="Year by year"
+      caption={'○\u00a0marks a year in which nothing was credited, ▔\u00a0one in which the cap held.'}
+      fileName="index-strategy-table"
+      model={model}
+      grows
+    />
   );
 }

@@ -4,7 +4,6 @@ import { yearCount } from '../../../domain/shared/format.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
-import { DollarsFields } from '../frame/dollars-fields.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import {
   choiceField,
@@ -15,7 +14,14 @@ import {
   percentField,
   percentMessage,
 } from '../frame/tool-fields.ts';
-import { FieldGroup, FieldsInTwo, FormFields, SegmentedField, GivenSelect } from '../frame/tool-parts.tsx';
+import {
+  DollarsFields,
+  FieldGroup,
+  FieldsInTwo,
+  FormFields,
+  GivenSelect,
+  SegmentedField,
+} from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './rider.module.css';
 import type { RiderValues } from './rider-spec.ts';

@@ -15,13 +15,14 @@ import {
   type IncomeRiderResult,
 } from '../../../domain/tools/rider/income-rider.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { saidInflation } from '../../../domain/shared/todays-dollars.ts';
+import { saidInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/storage.ts';
 import {
   type ToolRunMade,
   type ToolSpec,
   numberIn,
   readPlain,
+  type Filled,
   type LooseInput,
   DOLLARS_AS_PAID,
   dollarsDocument,
@@ -39,23 +40,18 @@ interface RiderFigures {
 
 // The income rider's form while it is filled in, and the way between it and the calculation's input.
 
-/** One stream of income, under the calculation's names. A list is held as typed. */
-type StreamValues<S extends Stream> = Record<`${S}_income_type`, IncomeType> &
-  Record<`${S}_income_${'first_year' | 'last_year' | 'increase'}`, number | null> &
-  Record<`${S}_income_manual`, string>;
+type Told = Omit<
+  IncomeRiderInput,
+  | keyof DollarTerms
+  | 'index_allocation'
+  | 'series'
+  | 'returns'
+  | 'guaranteed_income'
+  | `${Stream}_income_manual`
+>;
 
-export interface RiderValues
-  extends StreamValues<'guaranteed'>, StreamValues<'non_guaranteed'>, DollarValues {
-  /** Where a rising income starts; that of the guaranteed one is its first year. */
-  non_guaranteed_income: number | null;
-  total_balance: number | null;
-  account_type: IncomeRiderInput['account_type'];
-  comparative_vehicle_account_name: string;
-  tax_rate: number | null;
-  current_age: number | null;
-  plan_through_age: number | null;
-  growth_rate: number | null;
-  fee: number | null;
+/** Where a guaranteed income starts that rises is its first year; a list is held as typed. */
+export interface RiderValues extends DollarValues, Filled<Told>, Record<`${Stream}_income_manual`, string> {
   /** What else the account earns, beside the fixed return. */
   path: 'index_allocation' | 'returns';
   /** An id; or weights, as only a document can bring them. */
@@ -64,9 +60,6 @@ export interface RiderValues
   series: LooseInput | null;
   /** Yearly returns in percent, as typed. */
   returns: string;
-  income_rider_account_name: string;
-  income_start_year: number | null;
-  tax_basis: IncomeRiderInput['tax_basis'];
 }
 
 const INCOME_TYPES: readonly IncomeType[] = ['annual_increase', 'first_last_year', 'manual'];

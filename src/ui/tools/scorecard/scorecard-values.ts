@@ -1,21 +1,10 @@
 /** The Tax Scorecard's form while it is filled in, under the names of the calculation. */
-import type { FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
-import type { PlanField } from '../../shell/scorecard-draft.ts';
+import type { TaxScorecardInput } from '../../../domain/tools/scorecard/scorecard-types.ts';
+import type { Filled } from '../frame/tool-spec.ts';
 import { distributionStartAges } from '../../../domain/tax/federal/retirement-distributions.ts';
 import { EVEN_SHARES } from '../../../rendering/tools/scorecard/scorecard-words.ts';
 
-export interface ScorecardValues extends Record<PlanField, number | null> {
-  filing_status: FilingStatus;
-  bonus_amount: number | null;
-  heir_tax_rate: number | null;
-  conversion_tax_from: 'account' | 'outside';
-  match_distributions: boolean;
-  tax_method: 'flat' | 'federal';
-  /** The bracket that each year of conversion uses up; null: even shares. */
-  fill_bracket_rate: number | null;
-  /** Yearly growth of the federal tables after the last published year; null: 2.5%. */
-  table_growth: number | null;
-}
+export type ScorecardValues = Filled<Omit<TaxScorecardInput, 'start_year'>>;
 
 /** What an empty form begins with: no figure of anybody's plan. */
 export const EMPTY_SCORECARD: ScorecardValues = {
