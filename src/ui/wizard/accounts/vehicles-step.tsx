@@ -24,7 +24,7 @@ import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehic
 import { TaxProfileCard } from './tax-profile-card.tsx';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
 import { keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
-import { MOST_VEHICLES, slotOf } from './vehicle-draft.ts';
+import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { ValueBasisChoice } from './vehicle-form-parts.tsx';
 import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
@@ -72,7 +72,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
   const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
     vehiclesFrom(draft.kept, savedIn(opened), opened),
   );
-  const { drafts, errors, valid, validTaxes, valueBasis, isOld } = state;
+  const { drafts, valid, validTaxes, valueBasis, isOld } = state;
   // The preview names the periods that accounts average.
   const isAverage = valid?.some((vehicle) => vehicle.lookback_method !== undefined) ?? false;
   const [history, setHistory] = useState<IndexHistory>();
@@ -175,14 +175,8 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
             {drafts.map((vehicle, index) => (
               <VehicleForm
                 key={vehicle.key}
-                slot={slotOf(index)}
                 draft={vehicle}
-                errors={errors[index] ?? {}}
-                count={drafts.length}
-                outlay={outlay}
-                result={result}
-                isOld={isOld}
-                dispatch={dispatch}
+                {...{ state, index, outlay, result, dispatch }}
               />
             ))}
             {drafts.length < MOST_VEHICLES && (

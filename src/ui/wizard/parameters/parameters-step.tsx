@@ -15,7 +15,7 @@ import { KEYS } from '../../state/storage.ts';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
-import { MOST_VEHICLES, slotOf } from '../accounts/vehicle-draft.ts';
+import { MOST_VEHICLES } from '../accounts/vehicle-draft.ts';
 import { VehicleForm } from '../accounts/vehicle-form.tsx';
 import { ValueBasisChoice } from '../accounts/vehicle-form-parts.tsx';
 import {
@@ -51,8 +51,8 @@ interface AccountsProps {
 }
 
 /** Up to three accounts on the actual returns of the same months: the same forms as a scenario's vehicles. */
-function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch }: AccountsProps) {
-  const { drafts, errors, valueBasis, isOld } = state;
+function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: AccountsProps) {
+  const { drafts, valueBasis } = state;
   return (
     <section className={styles.accounts} aria-label="Accounts to compare with">
       <header className={styles.accountsHead}>
@@ -80,15 +80,9 @@ function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch
         {drafts.map((draft, index) => (
           <VehicleForm
             key={draft.key}
-            slot={slotOf(index)}
-            draft={draft}
-            errors={{ ...errorsBelow(`vehicles.${index}.`, found), ...errors[index] }}
-            count={drafts.length}
-            outlay={outlay}
-            result={null}
-            isOld={isOld}
+            found={errorsBelow(`vehicles.${index}.`, errors)}
             onHistory
-            dispatch={dispatch}
+            {...{ state, draft, index, outlay, dispatch }}
           />
         ))}
       </div>
