@@ -15,7 +15,8 @@ import {
   type OwnParameters,
 } from '../parameters/parameter-conflicts.ts';
 import { storedParameters } from '../parameters/parameters-draft.ts';
-import { RunDesk, useParameters } from '../parameters/run-desk.tsx';
+import { useParameters } from '../parameters/parameters-form.tsx';
+import { RunDesk } from '../parameters/run-desk.tsx';
 import { SelectSimulations, useScenarioSimulations } from './select-simulations.tsx';
 
 const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });

@@ -33,7 +33,8 @@ import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simula
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
 import { storedRun } from './parameters-draft.ts';
 import styles from './parameters-step.module.css';
-import { RunDesk, useParameters } from './run-desk.tsx';
+import { useParameters } from './parameters-form.tsx';
+import { RunDesk } from './run-desk.tsx';
 
 const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   parameters: document.parameters,
