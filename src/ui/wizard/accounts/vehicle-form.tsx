@@ -56,7 +56,6 @@ interface VehicleFormProps {
   state: VehiclesState;
   draft: VehicleDraft;
   index: number;
-  /** What history has to say of it: a portfolio without figures. */
   found?: FieldErrors;
   /** The policy's premium of the first year that has one. */
   outlay: number;

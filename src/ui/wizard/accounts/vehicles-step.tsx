@@ -41,7 +41,6 @@ const EVERYTHING = {
 interface LivePreviewProps {
   report: ComparativeReport;
   basis: ReportBasis;
-  /** The fields hold something that cannot be calculated; what is shown was right before. */
   isOld: boolean;
   children: ReactNode;
 }
@@ -206,7 +205,6 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
   );
 }
 
-/** Third step of the scenario wizard: the accounts that the policy is compared with. */
 export function ComparativeVehiclesScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const { scenario: asked, reload } = useScenarioWithTables(id);

@@ -14,7 +14,6 @@ interface Draft {
 
 interface Finishing {
   kind: CaseKind;
-  /** How the review calls going on from there. */
   again: string;
   patch: (id: number, change: { is_draft: false; revision: number }) => Promise<unknown>;
   onReload: () => void;
@@ -56,7 +55,6 @@ export function useFinish({ id, is_draft, revision }: Draft, finishing: Finishin
   return { finish, isSaving };
 }
 
-/** What a wizard keeps in the browser of one scenario or simulation, as the steps after it see it. */
 export type CaseKind = 'scenario' | 'simulation';
 
 /** The keys of the steps in their order, and that of the one in hand. */

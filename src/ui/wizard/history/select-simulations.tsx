@@ -30,7 +30,6 @@ import { api } from '../../wiring.ts';
 
 export interface WithSimulations {
   scenario: Scenario;
-  /** In the order in which they were made. */
   simulations: Simulation[];
 }
 
@@ -84,7 +83,6 @@ interface NewSimulationDialogProps {
   onClose: () => void;
 }
 
-/** A simulation of the scenario: its own strategies, on the scenario's illustration and accounts. */
 function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulationDialogProps) {
   const [name, setName] = useTyped<string>(`new-simulation/${scenario}/name`, '');
   const [description, setDescription] = useTyped<string>(`new-simulation/${scenario}/description`, '');

@@ -54,13 +54,10 @@ export interface LedgerCheckProps {
   actions?: ReactNode;
   /** `ready`: what may be saved; null while cells are to be checked or faults to be mended. */
   onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
-  /** The row and column in hand, and what the page has beside them. */
   onInHand: (inHand: InHand) => void;
   onPage: (page: number) => void;
   onConfirm: () => void;
-  /** Another ledger in place of this one, such as a template. */
   onReplace: (illustration: SourcedIllustration) => void;
-  /** The client was changed here, with or without the ages of all ledgers. */
   onClient: (ledgers: LedgerChoice) => Promise<void>;
   onBack: () => void;
 }
@@ -145,7 +142,6 @@ export function LedgerCheck(props: LedgerCheckProps) {
     everyColumn.filter((name) => state.columns.includes(name) || isWanted(name));
   const focusGrid = () =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
-  /** More lines, each figure of them to be looked at. */
   function take(more: readonly LedgerLine[]) {
     const doubtful = new Set(more.flatMap((line) => line.doubts));
     dispatch({ type: 'replace-lines', lines: more, columns: columnsWith((name) => doubtful.has(name)) });

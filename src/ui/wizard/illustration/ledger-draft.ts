@@ -58,7 +58,6 @@ export interface LedgerDraft {
   source: IllustrationSource;
   /** The insured and the carrier. Like the other optional members, absent in drafts of an earlier version. */
   origin?: PolicyOrigin;
-  /** Labels of the fields for which the file prints two values. */
   questions?: readonly string[];
   /** How sure each column was read; null for a ledger that was not read from a file. */
   confidence: Partial<Record<LedgerColumn, number>> | null;
@@ -76,7 +75,6 @@ export interface LedgerDraft {
   /** Lines of figures that the reading left out, as far as they were not taken as rows. */
   leftOut?: readonly LineLeftOut[];
   remarks: string[];
-  /** Nothing was changed since it was last saved. */
   saved: boolean;
 }
 

@@ -112,7 +112,6 @@ export interface CellSource {
 }
 
 export interface LineSource {
-  /** The file's page, from 1; null for a pasted line. */
   readonly page: number | null;
   /** The line of the table on that page, or of the pasted table, from 1. */
   readonly line: number;
@@ -128,7 +127,6 @@ export interface LedgerLine {
   /** What the reading gave; null for a line typed by hand. */
   readonly read: LedgerRow | null;
   readonly doubts: readonly LedgerColumn[];
-  /** Doubtful cells that the advisor looked at and let stand. */
   readonly kept: readonly LedgerColumn[];
   readonly source: LineSource | null;
 }

@@ -179,7 +179,6 @@ export interface GridCell {
 
 export interface CellEdit {
   readonly text: string;
-  /** The text was refused when the advisor tried to leave the cell. */
   readonly refused: boolean;
 }
 

@@ -69,9 +69,7 @@ export function useParameters(clientAge: number, document: SimulationDocument, k
 interface ParametersFormProps {
   run: ReturnType<typeof useParameters>;
   illustration: SimulationDocument['illustration'];
-  /** Where the ledger is mended. */
   illustrationHref: string;
-  /** Between the strategies and the assumptions. */
   children?: ReactNode;
 }
 

@@ -43,7 +43,6 @@ const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
 
 interface AccountsProps {
   state: VehiclesState;
-  /** What history has to say of them: a portfolio without figures. */
   errors: FieldErrors;
   clientAge: number;
   startYear: number;
@@ -51,7 +50,6 @@ interface AccountsProps {
   dispatch: (action: VehiclesAction) => void;
 }
 
-/** Up to three accounts on the actual returns of the same months: the same forms as a scenario's vehicles. */
 function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: AccountsProps) {
   const { drafts, valueBasis } = state;
   return (
@@ -96,7 +94,6 @@ function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: Acc
   );
 }
 
-/** Step 3 of a simulation: strategies, assumptions and accounts, with what history makes of them beside. */
 export function ParametersStep({ simulation: opened }: { simulation: Simulation }) {
   const [, navigate] = useLocation();
   const draft = useDraft(storedRun, KEYS.simulationStep(3), {

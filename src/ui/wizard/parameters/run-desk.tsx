@@ -18,7 +18,6 @@ interface RunDeskProps {
   children?: ReactNode;
 }
 
-/** The forms of a run on history, with what history makes of it beside. */
 export function RunDesk(props: RunDeskProps) {
   const { run, illustration } = props;
   const { history, failed, change } = run;

@@ -47,7 +47,6 @@ const CHARGES = [
   },
 ] as const;
 
-/** Typed in percent, so their limits are told in percent. */
 const PERCENTAGES: readonly (keyof ModelDraft)[] = [
   'illustrated_rate',
   'illustrated_loan_rate',
