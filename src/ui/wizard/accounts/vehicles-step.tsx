@@ -13,7 +13,7 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { SameHistory } from '../../reports/frame/same-history.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
-import { ScenarioBar, StepFoot, NeedsIllustration, OldResults } from '../details/wizard-frame.tsx';
+import { ScenarioBar, StepFoot, OldResults } from '../details/wizard-frame.tsx';
 import { neighborOf } from '../details/wizard-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
@@ -27,9 +27,9 @@ import { keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
 import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { ValueBasisChoice } from './vehicle-form-parts.tsx';
-import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
+import { ScenarioPage } from '../details/case-page.tsx';
 import styles from './vehicles-step.module.css';
-import { A_SCENARIO, useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
+import { useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 
 const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
 
@@ -207,21 +207,13 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
 
 export function ComparativeVehiclesScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario: asked, reload } = useScenarioWithTables(id);
-  useScenarioFrame(asked, 'Accounts');
+  const text =
+    'Accounts receive the policy’s premiums and must pay the same income, so they need its ledger.';
   return (
-    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
-      {({ scenario, taxTables }) =>
-        scenario.document.illustration === null ? (
-          <NeedsIllustration
-            step="vehicles"
-            scenario={scenario}
-            text="Accounts receive the policy’s premiums and must pay the same income, so they need its ledger."
-          />
-        ) : (
-          <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />
-        )
-      }
-    </CasePage>
+    <ScenarioPage asked={useScenarioWithTables(id)} step="Accounts" needs={{ step: 'vehicles', text }}>
+      {({ scenario, taxTables }) => (
+        <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />
+      )}
+    </ScenarioPage>
   );
 }
