@@ -98,7 +98,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
         <PicturesChoice onPages={(pictures) => read({ file }, { pictures })} />
       )}
       <Card flush>
-        <ul className={styles.ways}>
+        <ul>
           <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
             We match columns by header and show you the match first.
           </Way>
