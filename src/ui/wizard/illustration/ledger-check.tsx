@@ -20,7 +20,7 @@ import { withInterpolated, withLeftOut, divideLines } from '../ledger/read-lines
 import {
   columnsFor,
   isLedgerColumn,
-  ledgerColumns,
+  everyColumn,
   type LedgerColumn,
   cellsToCheck,
   correctedCount,
@@ -70,8 +70,6 @@ export interface InHand {
   onReadRows: (lines: readonly LineLeftOut[]) => void;
 }
 
-const everyColumn = ledgerColumns.map(({ name }) => name);
-
 export function LedgerCheck(props: LedgerCheckProps) {
   const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onReplace, onBack } = props;
   const [state, dispatch] = useReducer(reduceLedger, draft, firstState);
@@ -104,8 +102,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
       ),
     [checked, refused, terms, lines, origin, isEmpty],
   );
-  const toCheck = useMemo(() => cellsToCheck(lines, everyColumn).length, [lines]);
-  const corrected = useMemo(() => correctedCount(lines, everyColumn), [lines]);
+  const toCheck = useMemo(() => cellsToCheck(lines).length, [lines]);
+  const corrected = useMemo(() => correctedCount(lines), [lines]);
 
   const first = lines[0]?.row ?? { year: 1, age: 0 };
   const differences = insuredDiffers({ insured, client, first, sex: props.sex });
