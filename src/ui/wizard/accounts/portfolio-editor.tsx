@@ -28,14 +28,12 @@ import type { Portfolio } from '../../../domain/practice/templates/portfolio-sch
 type Row = SavedItem & { portfolio: Portfolio };
 
 interface PortfolioMenuProps {
-  /** Null while they cannot be saved. */
   weights: Record<string, number> | null;
   lookbackYears: number | null;
   belongsTo: string;
   onLoad: (portfolio: Pick<Portfolio, 'weights' | 'lookback_years'>) => void;
 }
 
-/** Mixes that the advisor keeps for every scenario. */
 function PortfolioMenu({ weights, lookbackYears, belongsTo, onLoad }: PortfolioMenuProps) {
   const [open, setOpen] = useState<'save' | 'list' | null>(null);
   const portfolios = createPortfoliosApi(api.call);

@@ -7,6 +7,8 @@ import { firstTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-ta
 import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
+import { draftFields } from '../../kit/form/use-form.tsx';
+import type { Figure } from '../draft/kept-draft.ts';
 import { STATUSES, type TaxDraft } from './tax-draft.ts';
 import { figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
@@ -46,6 +48,10 @@ export function proposedRates(household: Household, taxTables: TaxTables) {
   };
 }
 
+interface RatesDraft extends Record<'year' | 'income' | 'invested' | 'later' | 'fromAge', Figure> {
+  status: FilingStatus;
+}
+
 interface ProposeTaxesProps {
   taxTables: TaxTables;
   clientAge: number;
@@ -56,12 +62,15 @@ interface ProposeTaxesProps {
 
 /** Filing status and income in, the federal rates out; nothing is filled in before it is taken. */
 export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }: ProposeTaxesProps) {
-  const [status, setStatus] = useState<FilingStatus>('married_filing_jointly');
-  const [year, setYear] = useState<number | null>(startYear);
-  const [income, setIncome] = useState<number | null>(null);
-  const [invested, setInvested] = useState<number | null>(null);
-  const [later, setLater] = useState<number | null>(null);
-  const [fromAge, setFromAge] = useState<number | null>(Math.max(66, clientAge + 1));
+  const [draft, setDraft] = useState<RatesDraft>({
+    status: 'married_filing_jointly',
+    year: startYear,
+    income: null,
+    invested: null,
+    later: null,
+    fromAge: Math.max(66, clientAge + 1),
+  });
+  const { status, year, income, invested, later, fromAge } = draft;
 
   const rates = (age: number, ordinary_income: number | null) =>
     year === null ||
@@ -83,8 +92,14 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
   const then = fromAge !== null && fromAge >= 1 && fromAge <= 120 ? rates(fromAge, later) : null;
 
   const [isAsked, setAsked] = useState(false);
-  const missing = (value: number | null, label: string) =>
-    isAsked && value === null ? `${label} is a required field` : null;
+  const missing = (value: Figure, label: string) =>
+    isAsked && value === null ? [`${label} is a required field`] : [];
+  const errors = {
+    income: missing(income, 'Income now'),
+    year: missing(year, 'Tax year'),
+    fromAge: later === null ? [] : missing(fromAge, 'From age'),
+  };
+  const field = draftFields(draft, errors, (change) => setDraft({ ...draft, ...change }));
   const use = () => {
     setAsked(true);
     if (!now || (later !== null && !then)) return;
@@ -99,47 +114,29 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
   return (
     <FormDialog title="Tax rates from income" submitLabel="Use these rates" onClose={onClose} onSubmit={use}>
       <div className={styles.fields}>
-        <Select
-          className={styles.wide}
-          label="Filing status"
-          value={status}
-          options={STATUSES}
-          onChange={setStatus}
-        />
+        <Select className={styles.wide} label="Filing status" options={STATUSES} {...field('status')} />
         <MoneyInput
           label="Income now"
-          value={income}
           {...DOLLARS}
-          onChange={setIncome}
-          error={missing(income, 'Income now')}
           data-autofocus
           placeholder="250,000"
+          {...field('income')}
         />
         <IntegerInput
           label="Tax year"
-          value={year}
-          onChange={setYear}
-          error={missing(year, 'Tax year')}
           min={firstTaxYear(taxTables)}
           max={LAST_CALENDAR_YEAR}
+          {...field('year')}
         />
         <MoneyInput
           label="Interest and dividends included"
           optional
-          value={invested}
-          onChange={setInvested}
           min={0}
           max={income !== null && income >= 0 ? income : DOLLARS.max}
+          {...field('invested')}
         />
-        <MoneyInput label="Income later" optional value={later} {...DOLLARS} onChange={setLater} />
-        <IntegerInput
-          label="From age"
-          value={fromAge}
-          min={1}
-          max={120}
-          onChange={setFromAge}
-          error={later === null ? null : missing(fromAge, 'From age')}
-        />
+        <MoneyInput label="Income later" optional {...DOLLARS} {...field('later')} />
+        <IntegerInput label="From age" min={1} max={120} {...field('fromAge')} />
       </div>
       <div className={styles.result} aria-live="polite">
         {now ? (

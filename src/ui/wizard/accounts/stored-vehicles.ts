@@ -124,7 +124,6 @@ interface DatedAccounts {
 
 type Saved = DatedAccounts & { document: VehiclesTemplate };
 
-/** What is saved, or one vehicle of each kind. */
 export function savedIn({ document, client }: Saved): VehiclesAction & { type: 'load' } {
   const isNew = document.vehicles.length === 0;
   const content: VehiclesContent = isNew

@@ -86,7 +86,6 @@ const AMOUNTS = [
   'state_rate',
 ] as const;
 
-/** The client's household as it is typed, once for all accounts. */
 export interface HouseholdDraft extends Record<(typeof AMOUNTS)[number], Figure> {
   start_year: Figure;
   filing_status: FilingStatus;
@@ -99,7 +98,6 @@ export const STATUSES: readonly { value: FilingStatus; label: string }[] = [
   { value: 'head_of_household', label: 'Head of household' },
 ];
 
-/** Nothing but the plan's first year is known of one that was never asked for. */
 export const startingHousehold = (startYear: number | null): HouseholdDraft => ({
   start_year: startYear,
   filing_status: 'single',

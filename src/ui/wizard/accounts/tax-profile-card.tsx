@@ -123,13 +123,11 @@ const LABELS: Record<TaxField, { label: string; placeholder?: string }> = {
 interface TaxFieldsProps {
   taxes: TaxDraft;
   errors: FieldErrors;
-  /** Those that an account of this type can use; all of them in the shared profile. */
   only?: readonly TaxField[] | undefined;
   className?: string | undefined;
   onChange: (change: Partial<TaxDraft>) => void;
 }
 
-/** The same five figures, shared by all vehicles or set for one alone. */
 export function TaxFields({ taxes, errors, only = TAX_FIELDS, className, onChange }: TaxFieldsProps) {
   const field = draftFields(taxes, errors, onChange);
   return only.map((name) => {

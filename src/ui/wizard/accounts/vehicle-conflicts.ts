@@ -12,7 +12,6 @@ export type Compared = Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'valu
 export const comparedIn = (document: Compared): Compared =>
   pick(document, ['vehicles', 'tax_profile', 'value_basis']);
 
-/** The members behind each line of a vehicle's words. */
 const MEMBERS: Readonly<Record<string, readonly (keyof VehicleInput)[]>> = {
   name: ['name'],
   return: ['rate_of_return', 'portfolio', 'lookback_years', 'lookback_method'],

@@ -28,7 +28,6 @@ interface AccountKind<Type> {
   taxes: readonly TaxField[];
   /** Its growth is taxed every year, by its character. Otherwise it may be a plan, with a penalty on early withdrawals. */
   isTaxedYearly: boolean;
-  /** Contributions before tax, and required distributions. */
   isPreTax: boolean;
 }
 

@@ -19,9 +19,9 @@ import {
   VehicleResult,
   type VehicleFieldsProps,
 } from './vehicle-form-parts.tsx';
-import { ACCOUNTS, ACCOUNT_TYPES, MOST_VEHICLES, plansFor } from './vehicle-draft.ts';
+import { ACCOUNTS, ACCOUNT_TYPES, MOST_VEHICLES, plansFor, slotOf } from './vehicle-draft.ts';
 import styles from './vehicle-form.module.css';
-import type { VehiclesAction } from './vehicles-state.ts';
+import type { VehiclesAction, VehiclesState } from './vehicles-state.ts';
 import { lazy, Suspense } from 'react';
 import { TextButton, IconButton } from '../../kit/form/button.tsx';
 
@@ -53,14 +53,13 @@ function PortfolioFields({ draft, errors, onHistory, onChange }: VehicleFieldsPr
 }
 
 interface VehicleFormProps {
-  slot: 2 | 3 | 4;
+  state: VehiclesState;
   draft: VehicleDraft;
-  errors: FieldErrors;
-  count: number;
+  index: number;
+  found?: FieldErrors;
   /** The policy's premium of the first year that has one. */
   outlay: number;
-  result: { report: ComparativeReport; basis: ReportBasis } | null;
-  isOld: boolean;
+  result?: { report: ComparativeReport; basis: ReportBasis } | null;
   onHistory?: boolean | undefined;
   dispatch: (action: VehiclesAction) => void;
 }
@@ -68,7 +67,11 @@ interface VehicleFormProps {
 const TEMPLATES = ['vehicle_1', 'vehicle_2', 'vehicle_3'] as const;
 
 export function VehicleForm(props: VehicleFormProps) {
-  const { slot, draft, errors, count, outlay, result, isOld, onHistory = false, dispatch } = props;
+  const { state, draft, index, found, outlay, result, onHistory = false, dispatch } = props;
+  const { isOld } = state;
+  const count = state.drafts.length;
+  const slot = slotOf(index);
+  const errors = { ...found, ...state.errors[index] };
   const { key } = draft;
   const onChange = (change: Partial<VehicleDraft>) => dispatch({ type: 'edit', key, change });
   const fields = { draft, errors, onHistory, onChange };
@@ -76,8 +79,8 @@ export function VehicleForm(props: VehicleFormProps) {
   const { isTaxedYearly, isPreTax } = ACCOUNTS[draft.account_type];
   const half = onHistory ? styles.half : undefined;
   const shownName = draft.name.trim() || `Account ${slot - 1}`;
-  const overLimit = isOld ? undefined : result?.basis.vehicles[slot - 2]?.over_limit;
-  const type = TEMPLATES[slot - 2] ?? 'vehicle_3';
+  const overLimit = isOld ? undefined : result?.basis.vehicles[index]?.over_limit;
+  const type = TEMPLATES[index] ?? 'vehicle_3';
   return (
     <Card
       className={styles.card}

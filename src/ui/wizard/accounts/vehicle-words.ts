@@ -15,13 +15,11 @@ import { returnWords as bothReturns } from '../../../rendering/words/words.ts';
 import type { ProfileHousehold, TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 export interface Wording {
-  /** Of the field or fields it tells. */
   id: string;
   label: string;
   text: string;
 }
 
-/** A line each, without those that say nothing. */
 export const wordings = (
   lines: readonly (readonly [id: string, label: string, text: string | null])[],
 ): Wording[] => lines.flatMap(([id, label, text]) => (text === null ? [] : [{ id, label, text }]));
@@ -79,7 +77,6 @@ function returnWords(
   return `${bothReturns(vehicle)}: ${portfolioWords(portfolio, nameOf)}, ${span}`;
 }
 
-/** Under the return that is typed; nothing while either figure is missing. */
 export const returnHelp = ({ rate_of_return, fee }: Pick<VehicleDraft, 'rate_of_return' | 'fee'>) =>
   rate_of_return === null || fee === null ? null : bothReturns({ rate_of_return, fee });
 
@@ -116,7 +113,6 @@ const heirWords = (rate: number | null | undefined): string =>
 const shareWords = (shares: GrowthShares): string =>
   SHARES.map(({ name, label }) => `${weightText(shares[name])} ${label.toLowerCase()}`).join(', ');
 
-/** Only what the account type can use. */
 export function vehicleWords(vehicle: VehicleInput, nameOf?: (id: string) => string): Wording[] {
   const { portfolio, dividend_yield: dividends, tax_method: method = 'flat' } = vehicle;
   const { label, isTaxedYearly, isPreTax } = ACCOUNTS[vehicle.account_type];

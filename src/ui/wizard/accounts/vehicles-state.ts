@@ -51,7 +51,6 @@ export interface VehiclesContent {
 
 export type VehiclesAction =
   | ({ type: 'load'; isChanged: boolean; isTouched: boolean } & VehiclesContent)
-  /** Other content in the place of all of it: a template. */
   | ({ type: 'fill' } & VehiclesContent)
   | { type: 'edit'; key: number; change: Partial<VehicleDraft> }
   | { type: 'replace'; key: number; vehicle: VehicleInput }

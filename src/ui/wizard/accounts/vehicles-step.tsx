@@ -13,7 +13,7 @@ import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { SameHistory } from '../../reports/frame/same-history.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
-import { ScenarioBar, StepFoot, NeedsIllustration, OldResults } from '../details/wizard-frame.tsx';
+import { ScenarioBar, StepFoot, OldResults } from '../details/wizard-frame.tsx';
 import { neighborOf } from '../details/wizard-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
@@ -24,12 +24,12 @@ import { storedVehicles, contentOf, savedIn, vehiclesFrom } from './stored-vehic
 import { TaxProfileCard } from './tax-profile-card.tsx';
 import { comparedIn, conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
 import { keptFrom, savedFrom, vehiclesReducer } from './vehicles-state.ts';
-import { MOST_VEHICLES, slotOf } from './vehicle-draft.ts';
+import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { ValueBasisChoice } from './vehicle-form-parts.tsx';
-import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
+import { ScenarioPage } from '../details/case-page.tsx';
 import styles from './vehicles-step.module.css';
-import { A_SCENARIO, useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
+import { useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 
 const partsOf = ({ document }: Scenario): Compared => comparedIn(document);
 
@@ -41,7 +41,6 @@ const EVERYTHING = {
 interface LivePreviewProps {
   report: ComparativeReport;
   basis: ReportBasis;
-  /** The fields hold something that cannot be calculated; what is shown was right before. */
   isOld: boolean;
   children: ReactNode;
 }
@@ -72,7 +71,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
   const [state, dispatch] = useReducer(vehiclesReducer, null, () =>
     vehiclesFrom(draft.kept, savedIn(opened), opened),
   );
-  const { drafts, errors, valid, validTaxes, valueBasis, isOld } = state;
+  const { drafts, valid, validTaxes, valueBasis, isOld } = state;
   // The preview names the periods that accounts average.
   const isAverage = valid?.some((vehicle) => vehicle.lookback_method !== undefined) ?? false;
   const [history, setHistory] = useState<IndexHistory>();
@@ -175,14 +174,8 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
             {drafts.map((vehicle, index) => (
               <VehicleForm
                 key={vehicle.key}
-                slot={slotOf(index)}
                 draft={vehicle}
-                errors={errors[index] ?? {}}
-                count={drafts.length}
-                outlay={outlay}
-                result={result}
-                isOld={isOld}
-                dispatch={dispatch}
+                {...{ state, index, outlay, result, dispatch }}
               />
             ))}
             {drafts.length < MOST_VEHICLES && (
@@ -212,24 +205,15 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
   );
 }
 
-/** Third step of the scenario wizard: the accounts that the policy is compared with. */
 export function ComparativeVehiclesScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario: asked, reload } = useScenarioWithTables(id);
-  useScenarioFrame(asked, 'Accounts');
+  const text =
+    'Accounts receive the policy’s premiums and must pay the same income, so they need its ledger.';
   return (
-    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
-      {({ scenario, taxTables }) =>
-        scenario.document.illustration === null ? (
-          <NeedsIllustration
-            step="vehicles"
-            scenario={scenario}
-            text="Accounts receive the policy’s premiums and must pay the same income, so they need its ledger."
-          />
-        ) : (
-          <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />
-        )
-      }
-    </CasePage>
+    <ScenarioPage asked={useScenarioWithTables(id)} step="Accounts" needs={{ step: 'vehicles', text }}>
+      {({ scenario, taxTables }) => (
+        <VehiclesStep key={scenario.id} scenario={scenario} taxTables={taxTables} />
+      )}
+    </ScenarioPage>
   );
 }

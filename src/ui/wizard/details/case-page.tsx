@@ -4,28 +4,12 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { clientCrumb } from '../../clients/client-crumb.ts';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';
-import type { A_SCENARIO, Loaded } from '../../reports/frame/use-scenario.ts';
+import { A_SCENARIO, type Loaded } from '../../reports/frame/use-scenario.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 import type { A_SIMULATION } from '../simulation/simulation-wizard.tsx';
-
-/** Client and scenario in the frame around the screen. `before`: the last crumb also while they are loading. */
-export function useScenarioFrame<T extends { scenario: Scenario }>(
-  asked: Loaded<T>,
-  step: string,
-  before?: string,
-): void {
-  const scenario = asked.state === 'loaded' ? asked.value.scenario : null;
-  useRail();
-  useCurrentClient(scenario?.client.firstname);
-  useCrumbs(
-    scenario
-      ? [clientCrumb(scenario.client), { label: scenario.scenario_details.name }, { label: step }]
-      : before === undefined
-        ? []
-        : [{ label: before }],
-  );
-}
+import { NeedsIllustration } from './wizard-frame.tsx';
+import type { StepId } from './wizard-steps.ts';
 
 export function useIndexHistory() {
   const [figures, setFigures] = useState<Figures>({ history: null, failed: false });
@@ -51,7 +35,7 @@ interface CasePageProps<T> {
   asked: Loaded<T>;
   reload: () => void;
   of: typeof A_SCENARIO | typeof A_SIMULATION;
-  figures?: Figures;
+  figures?: Figures | undefined;
   children: (value: T) => ReactNode;
 }
 
@@ -63,4 +47,42 @@ export function CasePage<T>({ asked, reload, of, figures, children }: CasePagePr
   if (asked.state === 'failed') return <NotLoaded {...asked} {...of} onRetry={reload} />;
   if (figures?.failed) return <NotLoaded {...of} {...NO_FIGURES} onRetry={() => window.location.reload()} />;
   return asked.state === 'loading' || isWaiting ? null : children(asked.value);
+}
+
+interface ScenarioPageProps<T> {
+  asked: { scenario: Loaded<T>; reload: () => void };
+  step: string;
+  /** The last crumb also while the scenario is loading. */
+  before?: string;
+  figures?: Figures;
+  /** For a step that works on the ledger: shown while there is none. */
+  needs?: { step: StepId; text?: string };
+  children: (value: T) => ReactNode;
+}
+
+/** A page of a scenario, with its client and name in the frame around the screen. */
+export function ScenarioPage<T extends { scenario: Scenario }>(props: ScenarioPageProps<T>) {
+  const { step, before, figures, needs, children } = props;
+  const { scenario: asked, reload } = props.asked;
+  const scenario = asked.state === 'loaded' ? asked.value.scenario : null;
+  useRail();
+  useCurrentClient(scenario?.client.firstname);
+  useCrumbs(
+    scenario
+      ? [clientCrumb(scenario.client), { label: scenario.scenario_details.name }, { label: step }]
+      : before === undefined
+        ? []
+        : [{ label: before }],
+  );
+  return (
+    <CasePage asked={asked} reload={reload} of={A_SCENARIO} figures={figures}>
+      {(value) =>
+        needs && value.scenario.document.illustration === null ? (
+          <NeedsIllustration scenario={value.scenario} {...needs} />
+        ) : (
+          children(value)
+        )
+      }
+    </CasePage>
+  );
 }

@@ -19,12 +19,10 @@ export const SCENARIO_DETAILS_KEYS: DetailsKeys = {
 };
 
 export interface DetailsDraft {
-  /** Null for a scenario, or simulation, that does not exist yet. */
   scenario: number | null;
   client: number | null;
   name: string;
   description: string;
-  /** Another scenario whose vehicles this one begins with. */
   from: number | null;
   /** Of the submit: the same draft sent twice, also after a reload, makes one scenario. */
   key: string;
@@ -92,7 +90,6 @@ export function takenNames(
   return scenarios.filter(({ id }) => id !== scenario).map((one) => one.scenario_details.name);
 }
 
-/** Whether something was typed that the server does not hold. */
 export function isDirty(draft: DetailsDraft, scenario: Pick<Scenario, 'scenario_details'> | null): boolean {
   const { name, description } = scenario?.scenario_details ?? { name: '', description: '' };
   return draft.name.trim() !== name || draft.description.trim() !== description || draft.from !== null;

@@ -14,7 +14,6 @@ import type { CallOptions } from '../../api/http-port.ts';
 
 export type DetailsOwner = Pick<Scenario, 'id' | 'client' | 'is_draft' | 'scenario_details' | 'revision'>;
 
-/** A client with the names that are taken. */
 export type DetailsClient = Client & {
   scenarios: readonly Pick<ScenarioListItem, 'id' | 'scenario_details'>[];
 };
@@ -28,22 +27,18 @@ export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
   noun: string;
   lead: string;
   placeholder: string;
-  /** Said of a name that the client has already. */
   nameTaken: string;
   template: Extract<TemplateType, 'scenario_details' | 'simulation_details'>;
   keys: DetailsKeys;
   /** What may follow a client who is made here; a scenario when absent. */
   newClient?: { label: string; href: (client: number) => string } | undefined;
-  /** The list that it leads back to, and what that is called. */
   home: string;
   homeName: string;
   clientCrumb: typeof clientCrumb;
   next: (id: number) => string;
   leftAt: (owner: T) => string | null;
-  /** Of one that belongs to another: where its details are. */
   detailsElsewhere?: ((owner: T) => string | null) | undefined;
   stays: (path: string, id: number) => boolean;
-  /** Whether it may begin with the vehicles of another one. */
   takesOver: (owner: T | null) => boolean;
   takeOver: (owner: T, from: number) => Promise<T>;
   clients: (options?: CallOptions) => Promise<readonly DetailsClient[]>;

@@ -44,7 +44,6 @@ interface StartFromProps {
   onChange: (scenario: number | null) => void;
 }
 
-/** Vehicles, taxes and value basis may be taken over from another scenario instead of being typed again. */
 function StartFrom({ clients, client, except, value, onChange }: StartFromProps) {
   const own = clients.filter(({ id }) => id === client);
   const others = clients.filter(({ id }) => id !== client);

@@ -7,7 +7,6 @@ import { staysInWizard } from './wizard-steps.ts';
 interface LeaveGuardOptions {
   isDirty: boolean;
   scenario: number | null;
-  /** What it is, where it is no scenario, and which paths stay in its wizard. */
   noun?: string | undefined;
   stays?: ((path: string, id: number) => boolean) | undefined;
   /** Saves, then calls `then`; what cannot be saved yet stays kept in the browser. */

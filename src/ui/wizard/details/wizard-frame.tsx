@@ -73,7 +73,6 @@ export const WizardBar = ({ scenario, ...bar }: BarProps<StepId> & { scenario: n
 
 type Whole = Pick<Scenario, 'id' | 'client' | 'is_draft' | 'document'>;
 
-/** Of a scenario that is there: its steps up to the first that is not done. */
 export const ScenarioBar = ({
   scenario,
   ...bar
@@ -111,7 +110,6 @@ interface StepFootProps {
   onSaved: () => void;
 }
 
-/** The foot of a step that is saved when it is left for the next one. */
 export const StepFoot = ({ step, back, isTouched, isSaved, label = 'Continue', onSaved }: StepFootProps) => (
   <WizardFoot isInset back={back} state={isTouched ? 'Draft saved on this device' : isSaved ? 'Saved' : ''}>
     <Button
@@ -138,7 +136,6 @@ export const OldResults = () => (
   </p>
 );
 
-/** Instead of a step that works on the ledger, while there is none. */
 interface NeedsIllustrationProps {
   step: StepId;
   scenario: Pick<Scenario, 'id' | 'client'>;

@@ -18,7 +18,6 @@ export const WIZARD_STEPS: readonly { id: StepId; label: string; href: (id: numb
 
 export const indexOfStep = (step: StepId): number => WIZARD_STEPS.findIndex(({ id }) => id === step);
 
-/** The address of the step before or after one; the first has none before, the last none after. */
 export function neighborOf(step: StepId, by: -1 | 1, scenario: number): string | null {
   return WIZARD_STEPS[indexOfStep(step) + by]?.href(scenario) ?? null;
 }

@@ -3,7 +3,6 @@ import { readJson, type KeyValue } from '../../state/storage.ts';
 
 /** Under `scenario` in both wizards: in a simulation's wizard it is the simulation, and is stored as `simulation`. */
 export interface DraftOwner {
-  /** Null for one that does not exist yet. */
   scenario: number | null;
   /** On a scenario's history step: which of its simulations. */
   simulation?: number | undefined;
@@ -46,7 +45,6 @@ function write(store: KeyValue, key: string, drafts: readonly (readonly [string,
   else store.set(key, JSON.stringify(Object.fromEntries(drafts)));
 }
 
-/** The owner's draft under the key, or null if missing or invalid. */
 export function keptDraft<T>(
   store: KeyValue,
   key: string,
@@ -90,10 +88,8 @@ export const draftsOf = (store: KeyValue, key: string, scenario: number): DraftO
 
 export const isRecord = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 
-/** Null while it is not entered. */
 export type Figure = number | null;
 
-/** An odd figure is a missing one. */
 export const figure = (value: unknown): Figure =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
@@ -123,7 +119,6 @@ export function comparedText(value: unknown): string {
 export const isSame = (one: unknown, other: unknown): boolean =>
   comparedText(one ?? null) === comparedText(other ?? null);
 
-/** One thing that reads differently here and on the server. */
 export interface ConflictField {
   id: string;
   /** What it belongs to, such as a vehicle's name; fields of one group stand together. */

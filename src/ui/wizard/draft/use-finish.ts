@@ -14,7 +14,6 @@ interface Draft {
 
 interface Finishing {
   kind: CaseKind;
-  /** How the review calls going on from there. */
   again: string;
   patch: (id: number, change: { is_draft: false; revision: number }) => Promise<unknown>;
   onReload: () => void;
@@ -56,35 +55,22 @@ export function useFinish({ id, is_draft, revision }: Draft, finishing: Finishin
   return { finish, isSaving };
 }
 
-/** What a wizard keeps in the browser of one scenario or simulation, as the steps after it see it. */
 export type CaseKind = 'scenario' | 'simulation';
 
-interface Steps {
-  scenario: 1 | 2 | 3 | 4;
-  simulation: 1 | 2 | 3;
-}
-
-interface Kept<Step> {
-  steps: readonly Step[];
-  keyOf: (step: Step) => string;
-  current: string;
-}
-
-const KEPT: { [K in CaseKind]: Kept<Steps[K]> } = {
-  scenario: { steps: [1, 2, 3, 4], keyOf: KEYS.scenarioStep, current: KEYS.currentScenario },
-  simulation: { steps: [1, 2, 3], keyOf: KEYS.simulationStep, current: KEYS.currentSimulation },
+/** The keys of the steps in their order, and that of the one in hand. */
+const KEPT: Record<CaseKind, { steps: readonly string[]; current: string }> = {
+  scenario: { steps: ([1, 2, 3, 4] as const).map(KEYS.scenarioStep), current: KEYS.currentScenario },
+  simulation: { steps: ([1, 2, 3] as const).map(KEYS.simulationStep), current: KEYS.currentSimulation },
 };
 
-export function unsavedSteps<K extends CaseKind>(store: KeyValue, kind: K, id: number): Steps[K][] {
-  const kept: Kept<Steps[K]> = KEPT[kind];
-  return kept.steps.filter((step) => draftsOf(store, kept.keyOf(step), id).length > 0);
-}
+/** The numbers of the steps that hold something that is not saved yet. */
+export const unsavedSteps = (store: KeyValue, kind: CaseKind, id: number): number[] =>
+  KEPT[kind].steps.flatMap((key, index) => (draftsOf(store, key, id).length > 0 ? [index + 1] : []));
 
-export function clearDrafts<K extends CaseKind>(store: KeyValue, kind: K, id: number): void {
-  const kept: Kept<Steps[K]> = KEPT[kind];
-  for (const key of kept.steps.map(kept.keyOf))
-    for (const owner of draftsOf(store, key, id)) dropDraft(store, key, owner);
-  if (store.get(kept.current) === String(id)) store.remove(kept.current);
+export function clearDrafts(store: KeyValue, kind: CaseKind, id: number): void {
+  const { steps, current } = KEPT[kind];
+  for (const key of steps) for (const owner of draftsOf(store, key, id)) dropDraft(store, key, owner);
+  if (store.get(current) === String(id)) store.remove(current);
 }
 
 export function currentCase(store: KeyValue, kind: CaseKind): number | null {

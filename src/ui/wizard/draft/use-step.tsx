@@ -23,7 +23,6 @@ interface StepOptions<P, S extends { revision: number }> {
   typed: object | null;
   /** What would be saved; null while a field is wrong. */
   parts: P | null;
-  /** Whether there is something to save: typed, or proposed and not saved yet. */
   isChanged: boolean;
   /** For a stored text that is none. */
   empty: P;
@@ -35,7 +34,6 @@ interface StepOptions<P, S extends { revision: number }> {
   onRefused: (fields: FieldErrors) => void;
   /** The saved version is taken in place of what was typed. */
   onTaken: (saved: S) => void;
-  /** The wizard that is left, for the question before that. */
   wizard: {
     scenario: number;
     noun?: string | undefined;
@@ -204,10 +202,8 @@ function baseOf<P extends object>(text: string, empty: P): P {
 
 interface DraftOptions<S, P> {
   of: DraftOwner;
-  /** Where the browser keeps which one is in hand. */
   inHand: string;
   opened: S;
-  /** The part of what is saved that this step changes. */
   partsOf: (saved: S) => P;
 }
 

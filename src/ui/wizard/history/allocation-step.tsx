@@ -3,10 +3,9 @@ import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { historical } from '../../api/historical-calls.ts';
 import { Unknown } from '../../kit/layout/empty-state.tsx';
-import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { KEYS } from '../../state/storage.ts';
-import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
-import { ScenarioBar, StepFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
+import { ScenarioPage } from '../details/case-page.tsx';
+import { ScenarioBar, StepFoot } from '../details/wizard-frame.tsx';
 import { WIZARD_STEPS } from '../details/wizard-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import {
@@ -15,7 +14,8 @@ import {
   type OwnParameters,
 } from '../parameters/parameter-conflicts.ts';
 import { storedParameters } from '../parameters/parameters-draft.ts';
-import { RunDesk, useParameters } from '../parameters/run-desk.tsx';
+import { useParameters } from '../parameters/parameters-form.tsx';
+import { RunDesk } from '../parameters/run-desk.tsx';
 import { SelectSimulations, useScenarioSimulations } from './select-simulations.tsx';
 
 const partsOf = ({ document }: Simulation): OwnParameters => ({ parameters: document.parameters });
@@ -91,17 +91,15 @@ export function IndexStrategyAllocationScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const [search] = useSearchParams();
   const wanted = search.get('simulation');
-  const { scenario: asked, reload } = useScenarioSimulations(id);
-  const simulations = asked.state === 'loaded' ? asked.value.simulations : [];
+  const asked = useScenarioSimulations(id);
+  const simulations = asked.scenario.state === 'loaded' ? asked.scenario.value.simulations : [];
   const named = simulations.filter(({ id: one }) => wanted === null || String(one) === wanted);
   const simulation = named.length === 1 ? named[0] : undefined;
-  useScenarioFrame(asked, simulation?.simulation_details.name ?? 'History', 'History');
+  const step = simulation?.simulation_details.name ?? 'History';
   return (
-    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
+    <ScenarioPage asked={asked} step={step} before="History" needs={{ step: 'history' }}>
       {(found) => {
         const { scenario } = found;
-        if (scenario.document.illustration === null)
-          return <NeedsIllustration step="history" scenario={scenario} />;
         if (simulation)
           return <AllocationStep key={simulation.id} scenario={scenario} simulation={simulation} />;
         if (wanted === null) return <SelectSimulations key={scenario.revision} {...found} />;
@@ -110,6 +108,6 @@ export function IndexStrategyAllocationScreen() {
           <Unknown what="simulation" back={{ href: back, label: 'Back to the scenario’s simulations' }} />
         );
       }}
-    </CasePage>
+    </ScenarioPage>
   );
 }

@@ -1,10 +1,9 @@
 import { Redirect, useParams } from 'wouter';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
-import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
 import { localStore } from '../../wiring.ts';
-import { CasePage, useIndexHistory, useScenarioFrame } from '../details/case-page.tsx';
+import { ScenarioPage, useIndexHistory } from '../details/case-page.tsx';
 import { useScenarioSimulations, type WithSimulations } from './select-simulations.tsx';
-import { NeedsIllustration, ScenarioBar, WizardFoot } from '../details/wizard-frame.tsx';
+import { ScenarioBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { useMemo, useState } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
@@ -101,19 +100,12 @@ function ScenarioResult({ simulation, scenario, history }: ScenarioResultProps) 
 }
 
 function Results({ id }: { id: number }) {
-  const { scenario: asked, reload } = useScenarioSimulations(id);
+  const asked = useScenarioSimulations(id);
   const figures = useIndexHistory();
   const { history } = figures;
-  useScenarioFrame(asked, 'History', 'History');
   return (
-    <CasePage asked={asked} reload={reload} of={A_SCENARIO} figures={figures}>
-      {(found) =>
-        found.scenario.document.illustration === null ? (
-          <NeedsIllustration step="history" scenario={found.scenario} />
-        ) : (
-          history && <ScenarioResults {...found} history={history} />
-        )
-      }
-    </CasePage>
+    <ScenarioPage {...{ asked, figures }} step="History" before="History" needs={{ step: 'history' }}>
+      {(found) => history && <ScenarioResults {...found} history={history} />}
+    </ScenarioPage>
   );
 }

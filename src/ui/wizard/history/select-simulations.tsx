@@ -9,9 +9,9 @@ import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { historical } from '../../api/historical-calls.ts';
-import { ScenarioBar, WizardFoot, NeedsIllustration } from '../details/wizard-frame.tsx';
+import { ScenarioBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { neighborOf } from '../details/wizard-steps.ts';
-import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
+import { ScenarioPage } from '../details/case-page.tsx';
 import styles from './history.module.css';
 import {
   isNameTaken,
@@ -25,12 +25,11 @@ import { useTyped } from '../../state/use-typed.ts';
 import { Switch } from '../../kit/form/switch.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { strategySentence } from '../parameters/parameter-words.ts';
-import { A_SCENARIO, useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
+import { useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
 import { api } from '../../wiring.ts';
 
 export interface WithSimulations {
   scenario: Scenario;
-  /** In the order in which they were made. */
   simulations: Simulation[];
 }
 
@@ -84,7 +83,6 @@ interface NewSimulationDialogProps {
   onClose: () => void;
 }
 
-/** A simulation of the scenario: its own strategies, on the scenario's illustration and accounts. */
 function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulationDialogProps) {
   const [name, setName] = useTyped<string>(`new-simulation/${scenario}/name`, '');
   const [description, setDescription] = useTyped<string>(`new-simulation/${scenario}/description`, '');
@@ -260,17 +258,14 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
 
 export function SelectHistoricalSimulationsScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario: asked, reload } = useScenarioSimulations(id);
-  useScenarioFrame(asked, 'History', 'History');
   return (
-    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
-      {(found) =>
-        found.scenario.document.illustration === null ? (
-          <NeedsIllustration step="history" scenario={found.scenario} />
-        ) : (
-          <SelectSimulations key={found.scenario.revision} {...found} />
-        )
-      }
-    </CasePage>
+    <ScenarioPage
+      asked={useScenarioSimulations(id)}
+      step="History"
+      before="History"
+      needs={{ step: 'history' }}
+    >
+      {(found) => <SelectSimulations key={found.scenario.revision} {...found} />}
+    </ScenarioPage>
   );
 }

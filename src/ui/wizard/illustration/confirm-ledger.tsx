@@ -97,7 +97,6 @@ function factsOf(illustration: IllustrationInput | null, source: IllustrationSou
 interface ConfirmOptions {
   flow: LedgerFlow;
   scenario: LedgerOwner;
-  /** The carrier's file: from this computer, or at its signed address. */
   pdf: File | string | null;
   fileName: string;
   onSaved: () => void;

@@ -7,7 +7,7 @@ import type { SourcedIllustration } from '../../../domain/practice/cases/scenari
 import type { Extraction } from '../../api/api.ts';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { correctedCount, ledgerColumns } from '../ledger/ledger-lines.ts';
+import { correctedCount } from '../ledger/ledger-lines.ts';
 import { leaveFreely } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
@@ -49,8 +49,6 @@ interface IllustrationStepProps {
   bar: (leaving: { onExit: () => void; isSaving: boolean }) => ReactNode;
   onReload: () => Promise<void>;
 }
-
-const everyColumn = ledgerColumns.map(({ name }) => name);
 
 export function IllustrationStep({ flow, scenario, bar, onReload }: IllustrationStepProps) {
   const [, navigate] = useLocation();
@@ -195,7 +193,7 @@ export function IllustrationStep({ flow, scenario, bar, onReload }: Illustration
           file={file}
           reading={reading}
           confirm={confirm}
-          corrected={correctedCount(current.current.ledger?.lines ?? [], everyColumn)}
+          corrected={correctedCount(current.current.ledger?.lines ?? [])}
           onPlace={go}
           on={{ onChange: onLedgerChange, onReplace: takeIllustration, onClient, onConfirm: goOn, onBack }}
         />

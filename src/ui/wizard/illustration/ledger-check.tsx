@@ -20,7 +20,7 @@ import { withInterpolated, withLeftOut, divideLines } from '../ledger/read-lines
 import {
   columnsFor,
   isLedgerColumn,
-  ledgerColumns,
+  everyColumn,
   type LedgerColumn,
   cellsToCheck,
   correctedCount,
@@ -54,13 +54,10 @@ export interface LedgerCheckProps {
   actions?: ReactNode;
   /** `ready`: what may be saved; null while cells are to be checked or faults to be mended. */
   onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
-  /** The row and column in hand, and what the page has beside them. */
   onInHand: (inHand: InHand) => void;
   onPage: (page: number) => void;
   onConfirm: () => void;
-  /** Another ledger in place of this one, such as a template. */
   onReplace: (illustration: SourcedIllustration) => void;
-  /** The client was changed here, with or without the ages of all ledgers. */
   onClient: (ledgers: LedgerChoice) => Promise<void>;
   onBack: () => void;
 }
@@ -72,8 +69,6 @@ export interface InHand {
   leftOut: readonly LineLeftOut[];
   onReadRows: (lines: readonly LineLeftOut[]) => void;
 }
-
-const everyColumn = ledgerColumns.map(({ name }) => name);
 
 export function LedgerCheck(props: LedgerCheckProps) {
   const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onReplace, onBack } = props;
@@ -107,8 +102,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
       ),
     [checked, refused, terms, lines, origin, isEmpty],
   );
-  const toCheck = useMemo(() => cellsToCheck(lines, everyColumn).length, [lines]);
-  const corrected = useMemo(() => correctedCount(lines, everyColumn), [lines]);
+  const toCheck = useMemo(() => cellsToCheck(lines).length, [lines]);
+  const corrected = useMemo(() => correctedCount(lines), [lines]);
 
   const first = lines[0]?.row ?? { year: 1, age: 0 };
   const differences = insuredDiffers({ insured, client, first, sex: props.sex });
@@ -145,7 +140,6 @@ export function LedgerCheck(props: LedgerCheckProps) {
     everyColumn.filter((name) => state.columns.includes(name) || isWanted(name));
   const focusGrid = () =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="grid"] [data-active]')?.focus());
-  /** More lines, each figure of them to be looked at. */
   function take(more: readonly LedgerLine[]) {
     const doubtful = new Set(more.flatMap((line) => line.doubts));
     dispatch({ type: 'replace-lines', lines: more, columns: columnsWith((name) => doubtful.has(name)) });

@@ -16,14 +16,12 @@ interface LedgerDeskProps {
   flow: LedgerFlow;
   scenario: LedgerOwner;
   step: StepDraft;
-  /** The carrier's file: from this computer, or at its signed address. */
   pdf: File | string | null;
   file: File | null;
   reading: ReturnType<typeof usePdfReading>;
   confirm: ReturnType<typeof useConfirm>;
   corrected: number;
   onPlace: (place: Place) => void;
-  /** What the ledger does. */
   on: Pick<LedgerCheckProps, 'onChange' | 'onReplace' | 'onClient' | 'onConfirm' | 'onBack'>;
 }
 

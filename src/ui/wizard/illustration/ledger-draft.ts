@@ -56,9 +56,8 @@ export interface LedgerDraft {
   terms: PolicyTerms;
   lines: readonly LedgerLine[];
   source: IllustrationSource;
-  /** The insured and the carrier. Absent in drafts of before. */
+  /** The insured and the carrier. Like the other optional members, absent in drafts of an earlier version. */
   origin?: PolicyOrigin;
-  /** Labels of the fields for which the file prints two values. */
   questions?: readonly string[];
   /** How sure each column was read; null for a ledger that was not read from a file. */
   confidence: Partial<Record<LedgerColumn, number>> | null;
@@ -69,16 +68,13 @@ export interface LedgerDraft {
   /** What it was built from, kept so that the form opens as it was left. */
   schedule: ScheduleInput | null;
   policy_model: PolicyModelInput | null;
-  /** Terms that the file prints, and where. Absent in drafts of before. */
   printed?: PrintedTerms;
-  /** What else the file says of the policy. Absent in drafts of before. */
   facts?: ExtractedFacts;
-  /** Whom the file insures, as far as the advisor has not said that it is right so. Absent in drafts of before. */
+  /** Whom the file insures, as far as the advisor has not said that it is right so. */
   insured?: ExtractedInsured | null;
-  /** Lines of figures that the reading left out, as far as they were not taken as rows. Absent in drafts of before. */
+  /** Lines of figures that the reading left out, as far as they were not taken as rows. */
   leftOut?: readonly LineLeftOut[];
   remarks: string[];
-  /** Nothing was changed since it was last saved. */
   saved: boolean;
 }
 

@@ -27,7 +27,6 @@ interface InsuredNotesProps {
   firstAge: number;
   /** Null where the last year would lie beyond age 120. */
   onRenumber: (() => void) | null;
-  /** What differs is known and right. */
   onAccept: (about: InsuredDifference['about']) => void;
   /** The client was changed; with all ledgers of another age, if they were renumbered. */
   onClient: (ledgers: LedgerChoice) => Promise<void>;
@@ -39,7 +38,6 @@ export function InsuredNotes(props: InsuredNotesProps) {
     showToast({ type: 'error', message: 'The client was not changed', detail: messageOf(error) });
     return null;
   });
-  /** What another age would touch, shown before it is set. */
   const [touched, setTouched] = useState<AgeMisfits | null>(null);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
   const wanted = differences.find(({ about }) => about === 'age')?.age ?? 0;

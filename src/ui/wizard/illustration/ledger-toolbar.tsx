@@ -138,7 +138,6 @@ function titleOf({ toCheck, faults, empty, saved, confirmedOn, isModeled }: Conf
 const correctedInWords = (cells: number) =>
   cells === 0 ? '' : `${cells === 1 ? 'One' : cells} corrected by hand. `;
 
-/** Asked once for a ledger whose file prints one income column. */
 export function IncomeQuestion(props: { value: IncomeKind; onChange: (kind: IncomeKind) => void }) {
   return (
     <div className={styles.question}>

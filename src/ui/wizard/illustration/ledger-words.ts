@@ -41,7 +41,6 @@ function originInWords({ source, saved }: LedgerDraft): string {
   }
 }
 
-/** "Pages 9 and 10 of meridian.pdf", "Policy model". */
 export function sourceInWords(source: IllustrationSource): string {
   const { kind, pages, file_name: file, interpolated_years: years = [] } = source;
   const filledIn = years.length === 0 ? '' : `, ${count(years.length, 'year')} interpolated`;

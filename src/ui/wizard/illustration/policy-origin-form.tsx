@@ -6,6 +6,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { BAD_TYPED_DATE, type PolicyOrigin } from './ledger-draft.ts';
+import { SEXES, TOBACCO } from './policy-terms.ts';
 import styles from './policy-terms-form.module.css';
 
 interface PolicyOriginFormProps {
@@ -17,17 +18,7 @@ interface PolicyOriginFormProps {
   questions: readonly string[];
 }
 
-const SEXES = [
-  { value: '', label: 'Not entered' },
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-] as const;
-const TOBACCO = [
-  { value: '', label: 'Not entered' },
-  { value: 'nonsmoker', label: 'Nonsmoker' },
-  { value: 'smoker', label: 'Smoker' },
-  { value: 'composite', label: 'Composite' },
-] as const;
+const NOT_ENTERED = { value: '', label: 'Not entered' } as const;
 
 const CARRIER_TEXTS = [
   { name: 'insurer', label: 'Insurer', maxLength: 100 },
@@ -58,13 +49,13 @@ export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions
           label="Sex"
           help={modelSex ? 'Set by the policy model.' : undefined}
           value={modelSex ?? insured.sex ?? ''}
-          options={modelSex ? SEXES.filter(({ value }) => value === modelSex) : SEXES}
+          options={modelSex ? SEXES.filter(({ value }) => value === modelSex) : [NOT_ENTERED, ...SEXES]}
           onChange={(sex) => setInsured({ sex: sex === '' ? undefined : sex })}
         />
         <Select
           label="Tobacco"
           value={insured.tobacco ?? ''}
-          options={TOBACCO}
+          options={[NOT_ENTERED, ...TOBACCO]}
           onChange={(tobacco) => setInsured({ tobacco: tobacco === '' ? undefined : tobacco })}
         />
         <TextInput

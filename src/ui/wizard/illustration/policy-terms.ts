@@ -36,6 +36,15 @@ export const openingLabels: Readonly<Record<keyof OpeningValues, string>> = {
 export const openingNames = namesOf(openingLabels);
 export const noOpening: OpeningDraft = figuresOf({}, openingNames);
 
+export const SEXES = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+] as const;
+export const TOBACCO = [
+  { value: 'nonsmoker', label: 'Nonsmoker' },
+  { value: 'smoker', label: 'Smoker' },
+  { value: 'composite', label: 'Composite' },
+] as const;
 export const DEATH_BENEFITS = [
   { value: 'level', label: 'Level' },
   { value: 'increasing', label: 'Increasing' },

@@ -15,7 +15,6 @@ export type Place = 'choose' | 'paste' | 'schedule' | 'model' | 'reuse' | 'colum
 
 export interface PasteDraft {
   text: string;
-  /** What the advisor said a column is, by its index. */
   chosen: readonly (readonly [number, PasteTarget | null])[];
   income: IncomeKind;
 }
@@ -49,7 +48,6 @@ export const newStep = (scenario: number): StepDraft => ({
   ledger: null,
 });
 
-/** Whether leaving it would leave something that the server does not have. */
 export const isUnsaved = ({ paste, build, pdf, ledger }: StepDraft): boolean =>
   (paste !== null && paste.text.trim() !== '') ||
   build !== null ||

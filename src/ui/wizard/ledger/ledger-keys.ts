@@ -81,22 +81,16 @@ function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): Led
 }
 
 function ofCommand(key: string, press: KeyPress, lastRow: number, lastColumn: number): LedgerAction | null {
-  switch (key) {
-    case 'z':
-      return { type: press.shiftKey ? 'redo' : 'undo' };
-    case 'y':
-      return { type: 'redo' };
-    case 'd':
-      return { type: 'fill-down' };
-    case 'a':
-      return { type: 'select-all' };
-    case 'home':
-      return { type: 'select', cell: { row: 0, column: 0 }, extend: press.shiftKey };
-    case 'end':
-      return { type: 'select', cell: { row: lastRow, column: lastColumn }, extend: press.shiftKey };
-    default:
-      return null;
-  }
+  const extend = press.shiftKey;
+  const actions: Readonly<Record<string, LedgerAction>> = {
+    z: { type: extend ? 'redo' : 'undo' },
+    y: { type: 'redo' },
+    d: { type: 'fill-down' },
+    a: { type: 'select-all' },
+    home: { type: 'select', cell: { row: 0, column: 0 }, extend },
+    end: { type: 'select', cell: { row: lastRow, column: lastColumn }, extend },
+  };
+  return actions[key] ?? null;
 }
 
 function isOneCell(state: LedgerState): boolean {

@@ -27,12 +27,7 @@ interface ColumnStyle {
   readonly width: number;
 }
 
-const column = (
-  name: LedgerColumn,
-  label: string,
-  width: number,
-  { extra }: { extra: boolean } = { extra: false },
-): ColumnStyle => ({
+const column = (name: LedgerColumn, label: string, width: number, extra = false): ColumnStyle => ({
   name,
   label,
   width,
@@ -46,15 +41,17 @@ export const ledgerColumns: readonly ColumnStyle[] = [
   column('premium_outlay', 'Premium outlay', 104),
   column('withdrawals', 'Withdrawals', 88),
   column('loans', 'Loans', 76),
-  column('loan_repayment', 'Loan repayment', 108, { extra: true }),
-  column('charges', 'Charges', 80, { extra: true }),
+  column('loan_repayment', 'Loan repayment', 108, true),
+  column('charges', 'Charges', 80, true),
   column('accumulation_value', 'Accum. value', 96),
   column('loan_balance', 'Loan balance', 94),
   column('surrender_value', 'Surrender value', 110),
   column('death_benefit', 'Death benefit', 100),
-  column('guaranteed_surrender_value', 'Guar. surrender', 108, { extra: true }),
-  column('guaranteed_death_benefit', 'Guar. death ben.', 110, { extra: true }),
+  column('guaranteed_surrender_value', 'Guar. surrender', 108, true),
+  column('guaranteed_death_benefit', 'Guar. death ben.', 110, true),
 ];
+
+export const everyColumn: readonly LedgerColumn[] = ledgerColumns.map(({ name }) => name);
 
 const byName = new Map(ledgerColumns.map((style) => [style.name, style]));
 
@@ -112,7 +109,6 @@ export interface CellSource {
 }
 
 export interface LineSource {
-  /** The file's page, from 1; null for a pasted line. */
   readonly page: number | null;
   /** The line of the table on that page, or of the pasted table, from 1. */
   readonly line: number;
@@ -128,7 +124,6 @@ export interface LedgerLine {
   /** What the reading gave; null for a line typed by hand. */
   readonly read: LedgerRow | null;
   readonly doubts: readonly LedgerColumn[];
-  /** Doubtful cells that the advisor looked at and let stand. */
   readonly kept: readonly LedgerColumn[];
   readonly source: LineSource | null;
 }
@@ -199,13 +194,13 @@ export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, col
   });
 }
 
-export function cellsToCheck(lines: readonly LedgerLine[], columns: readonly LedgerColumn[]) {
+export function cellsToCheck(lines: readonly LedgerLine[], columns = everyColumn) {
   return lines.flatMap((line, row) =>
     columns.filter((column) => cellMark(line, column) === 'doubtful').map((column) => ({ row, column })),
   );
 }
 
-export const correctedCount = (lines: readonly LedgerLine[], columns: readonly LedgerColumn[]): number =>
+export const correctedCount = (lines: readonly LedgerLine[], columns = everyColumn): number =>
   lines.reduce(
     (sum, line) => sum + columns.filter((column) => cellMark(line, column) === 'corrected').length,
     0,

@@ -35,14 +35,9 @@ export const toNextLine = (state: LedgerState, by: 1 | -1): LedgerState =>
 /** As Ctrl and an arrow: to the end of the figures, or over the zeros to the next figure. */
 export function jumped(state: LedgerState, rows: number, columns: number, extend = false): LedgerState {
   const { row, column } = state.active;
+  const room = (by: number, at: number, count: number) => (by > 0 ? count - 1 - at : at);
   const steps =
-    rows === 0
-      ? columns > 0
-        ? state.columns.length - 1 - column
-        : column
-      : rows > 0
-        ? state.lines.length - 1 - row
-        : row;
+    rows === 0 ? room(columns, column, state.columns.length) : room(rows, row, state.lines.length);
   const filled = (step: number) => isFilled(state, row + step * rows, column + step * columns);
   const inside = filled(0) && filled(1);
   let step = Math.min(1, steps);
@@ -179,7 +174,6 @@ export interface GridCell {
 
 export interface CellEdit {
   readonly text: string;
-  /** The text was refused when the advisor tried to leave the cell. */
   readonly refused: boolean;
 }
 

@@ -60,11 +60,8 @@ function addedYears(state: LedgerState, years: number): LedgerState {
 function insertedYear(state: LedgerState): LedgerState {
   if (state.lines.length >= MOST_YEARS) return { ...state, notice: TOO_MANY };
   const { bottom } = selectionOf(state);
-  const line = state.lines[bottom];
-  const after = state.lines[bottom + 1];
-  const closed = line !== undefined && after !== undefined && after.row.year === line.row.year + 1;
-  const later = state.lines.slice(bottom + 1).map((each) => (closed ? shifted(each, 1) : each));
-  const lines = [...state.lines.slice(0, bottom + 1), lineAfter(line, nextId(state.lines)), ...later];
+  const added = lineAfter(state.lines[bottom], nextId(state.lines));
+  const lines = [...state.lines.slice(0, bottom + 1), added, ...laterLines(state, bottom, 1)];
   return moved(changed(state, lines), bottom + 1, state.active.column);
 }
 
@@ -73,11 +70,15 @@ function removedYears(state: LedgerState): LedgerState {
   const { top, bottom } = selectionOf(state);
   const removed = bottom - top + 1;
   if (removed >= state.lines.length) return { ...state, notice: 'A ledger needs one year at least.' };
-  const before = state.lines[bottom];
-  const after = state.lines[bottom + 1];
-  const closes = before !== undefined && after !== undefined && after.row.year === before.row.year + 1;
-  const later = state.lines.slice(bottom + 1).map((line) => (closes ? shifted(line, -removed) : line));
-  return within(changed(state, [...state.lines.slice(0, top), ...later]));
+  return within(changed(state, [...state.lines.slice(0, top), ...laterLines(state, bottom, -removed)]));
+}
+
+/** The lines below one; where they count on from it without a gap, their years and ages move. */
+function laterLines({ lines }: LedgerState, row: number, by: number): readonly LedgerLine[] {
+  const later = lines.slice(row + 1);
+  const [line, after] = [lines[row], later[0]];
+  const countsOn = line !== undefined && after !== undefined && after.row.year === line.row.year + 1;
+  return countsOn ? later.map((each) => shifted(each, by)) : later;
 }
 
 function shifted(line: LedgerLine, by: number): LedgerLine {

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
 import {
-  ledgerColumns,
+  everyColumn,
   type LedgerColumn,
   emptyRow,
   typedLine,
@@ -19,8 +19,6 @@ import {
 } from './ledger-lines.ts';
 import { interpolatedRows, isFlow, yearGaps } from '../../../domain/policy/interpolate-years.ts';
 
-const names = ledgerColumns.map(({ name }) => name);
-
 export function linesFromExtraction(extraction: ExtractedIllustration, clientAge: number): LedgerLine[] {
   const linesOnPage = new Map<number, number>();
   // A policy in force is as old as the client in its first year here.
@@ -28,7 +26,7 @@ export function linesFromExtraction(extraction: ExtractedIllustration, clientAge
   return extraction.rows.map((read, index) => {
     const line = (linesOnPage.get(read.page) ?? 0) + 1;
     linesOnPage.set(read.page, line);
-    const doubts = names.filter((name) => read.doubtful.includes(name));
+    const doubts = everyColumn.filter((name) => read.doubtful.includes(name));
     return lineOf(read, index + 1, clientAge + read.year - firstYear, line, doubts);
   });
 }
@@ -42,7 +40,7 @@ function lineOf(
 ): LedgerLine {
   // A column that the file does not print starts at its usual value: no money, the age that the year gives.
   let filled = typedLine(id, emptyRow(read.year, age));
-  for (const name of names) {
+  for (const name of everyColumn) {
     const value = read[name];
     if (value !== undefined) filled = withFigure(filled, name, value);
   }
@@ -56,7 +54,9 @@ const inOrder = (lines: readonly LedgerLine[]): LedgerLine[] =>
 
 /** Lines that the reading had left out, among the others; every figure of them is to be looked at, the blank ones too. */
 export function withLeftOut(lines: readonly LedgerLine[], rows: readonly ExtractedRow[]): LedgerLine[] {
-  const columns = names.filter((name) => isMoney(name) && lines.some(({ row }) => row[name] !== undefined));
+  const columns = everyColumn.filter(
+    (name) => isMoney(name) && lines.some(({ row }) => row[name] !== undefined),
+  );
   const [first] = lines;
   const known = new Set(lines.map(({ row }) => row.year));
   let id = nextId(lines);
@@ -64,7 +64,7 @@ export function withLeftOut(lines: readonly LedgerLine[], rows: readonly Extract
     if (known.has(read.year)) return [];
     known.add(read.year);
     const age = first ? first.row.age + read.year - first.row.year : 0;
-    const doubts = names.filter((name) => columns.includes(name) || read.doubtful.includes(name));
+    const doubts = everyColumn.filter((name) => columns.includes(name) || read.doubtful.includes(name));
     id += 1;
     return [lineOf(read, id, age, read.year, doubts)];
   });
@@ -78,7 +78,7 @@ const FLOW = 'Not printed. Carried over from the last printed year.';
 export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
   let id = nextId(lines);
   // A column that the file does not print has nothing to be looked at.
-  const held = names.filter(
+  const held = everyColumn.filter(
     (name) => isMoney(name) && lines.some(({ row, source }) => source?.cells[name] || (row[name] ?? 0) !== 0),
   );
   const added = yearGaps(lines.map(({ row }) => row)).flatMap(({ index }) => {
@@ -99,7 +99,7 @@ export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
 
 function cellsOf(read: ExtractedRow): Partial<Record<LedgerColumn, CellSource>> {
   const cells: Partial<Record<LedgerColumn, CellSource>> = {};
-  for (const name of names) {
+  for (const name of everyColumn) {
     const cell = read.cells[name];
     if (!cell) continue;
     const { page, x, y, width, height } = cell;

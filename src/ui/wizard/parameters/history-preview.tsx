@@ -17,7 +17,6 @@ interface HistoryPreviewProps {
   onWindow: (window: HistoryWindow) => void;
 }
 
-/** What comes of it, over all of history, beside the form that it comes from. */
 export function HistoryPreview({ input, history, failed, onWindow }: HistoryPreviewProps) {
   // Typing goes first; the periods follow in the next moment.
   const wanted = useDeferredValue(input);
@@ -60,7 +59,6 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
   );
 }
 
-/** The last input that could be run stays while a field is being retyped. */
 function useLastRun(input: HistoricalReportInput | null, history: IndexHistory | null): Run | null {
   const now = useMemo(() => (input && history ? runOf(input, history) : null), [input, history]);
   const [last, setLast] = useState(now);

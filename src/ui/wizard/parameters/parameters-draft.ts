@@ -46,7 +46,6 @@ export interface ParametersDraft extends Omit<
   'strategies' | 'borrowing_rate' | 'charge_stress'
 > {
   strategies: readonly StrategyDraft[];
-  /** Empty: the calculation's default. */
   borrowing_rate: Figure;
   charge_stress: Figure;
 }
@@ -178,9 +177,7 @@ export const ofForm = (errors: FieldErrors): FieldErrors =>
 const forTheForm = (message: string): string => message.replace(IMPORT_IT, 'Choose another index.');
 
 interface StoredParameters {
-  /** The simulation, or on a scenario's history step the scenario. */
   scenario: number;
-  /** The scenario's simulation that it belongs to. */
   simulation?: number | undefined;
   /** What was saved when the draft was begun: another version on the server is a conflict. */
   base: string;

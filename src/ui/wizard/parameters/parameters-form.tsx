@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { indexChoices, LicensedData } from '../../shell/index-options.tsx';
 import { listedIndexes, type ListedIndex } from '../../../domain/market/index-path.ts';
-import type { ExtractedIndexAccount } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
+import type { SimulationDocument, SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { TextLink } from '../../kit/form/button.tsx';
 import { Notice } from '../details/wizard-frame.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
@@ -13,29 +12,64 @@ import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { INCOME_MODES, RANKINGS, WINDOWS } from './parameter-words.ts';
 import {
+  checkParameters,
+  draftOfParameters,
   edited,
+  ofForm,
+  type ParametersDraft,
   strategiesOf,
   totalWeight,
   withoutStrategy,
   withStrategy,
-  type ParametersDraft,
 } from './parameters-draft.ts';
+import { useIndexHistory } from '../details/case-page.tsx';
 import { errorsBelow } from '../draft/field-checks.ts';
 import { draftFields } from '../../kit/form/use-form.tsx';
 import styles from './parameters-form.module.css';
 import { StrategyForm } from './strategy-form.tsx';
 import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
+/**
+ * Strategies and assumptions as they are typed, what is wrong with them, and what can be run. `document`: ledger and
+ * accounts as they stand now. `kept`: a draft from before a reload.
+ */
+export function useParameters(clientAge: number, document: SimulationDocument, kept?: ParametersDraft) {
+  const { history, failed } = useIndexHistory();
+  const [draft, setDraft] = useState(() => kept ?? draftOfParameters(document.parameters));
+  const [isTouched, setTouched] = useState(kept !== undefined);
+  // The server's messages stand until something is typed.
+  const [refused, setRefused] = useState<FieldErrors | null>(null);
+  const checked = useMemo(
+    () => checkParameters(draft, clientAge, document, history),
+    [draft, clientAge, document, history],
+  );
+  const change = useCallback((part: Partial<ParametersDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setTouched(true);
+    setRefused(null);
+  }, []);
+  return {
+    draft,
+    change,
+    checked,
+    history,
+    failed,
+    errors: refused ? { ...checked.errors, ...refused } : checked.errors,
+    isTouched,
+    refuse: (fields: FieldErrors) => setRefused(ofForm(fields)),
+    saved: () => setTouched(false),
+    load: (parameters: SimulationParameters | null) => {
+      setDraft(draftOfParameters(parameters));
+      setTouched(false);
+      setRefused(null);
+    },
+  };
+}
+
 interface ParametersFormProps {
-  draft: ParametersDraft;
-  errors: FieldErrors;
-  parameters: SimulationParameters | null;
-  history: IndexHistory | null;
-  /** Years of the ledger: the horizon when none is given, forty at most. */
-  ledgerYears: number;
-  printed: readonly ExtractedIndexAccount[];
+  run: ReturnType<typeof useParameters>;
+  illustration: SimulationDocument['illustration'];
   illustrationHref: string;
-  onChange: (change: Partial<ParametersDraft>) => void;
   children?: ReactNode;
 }
 
@@ -49,8 +83,9 @@ function indexesOf(history: IndexHistory): ListedIndex[] {
   return known;
 }
 
-function AssumptionFields({ draft, errors, ledgerYears, onChange }: ParametersFormProps) {
-  const field = draftFields(draft, errors, onChange);
+function AssumptionFields({ run: { draft, errors, change }, illustration }: ParametersFormProps) {
+  const field = draftFields(draft, errors, change);
+  const ledgerYears = illustration?.rows.length ?? 0;
   const usual = Math.min(ledgerYears, 40);
   return (
     <Card title="Assumptions">
@@ -107,8 +142,10 @@ function AssumptionFields({ draft, errors, ledgerYears, onChange }: ParametersFo
 }
 
 export function ParametersForm(props: ParametersFormProps) {
-  const { draft, errors, parameters, history, printed, illustrationHref, onChange } = props;
-  const { strategies } = draft;
+  const { run, illustration, illustrationHref, children } = props;
+  const { errors, history, change } = run;
+  const { strategies } = run.draft;
+  const { parameters } = run.checked;
   const total = totalWeight(strategies);
   const indexes = history && indexesOf(history);
   const ofTheLedger = Object.entries(errors).filter(([path]) => path.startsWith('illustration'));
@@ -132,7 +169,7 @@ export function ParametersForm(props: ParametersFormProps) {
             variant="quiet"
             belongsTo="all strategies"
             current={() => parameters && { strategies: parameters.strategies }}
-            onLoad={(body) => onChange({ strategies: strategiesOf(body.strategies) })}
+            onLoad={(body) => change({ strategies: strategiesOf(body.strategies) })}
           />
         </header>
         <div className={styles.columns}>
@@ -149,11 +186,11 @@ export function ParametersForm(props: ParametersFormProps) {
                   isLast && errors.strategies && !own.weight ? { ...own, weight: errors.strategies } : own
                 }
                 indexes={indexes}
-                printed={printed}
+                printed={illustration?.source?.index_accounts ?? []}
                 isOnly={strategies.length === 1}
                 current={() => parameters?.strategies[index] ?? null}
-                onChange={(change) => onChange({ strategies: edited(strategies, strategy.key, change) })}
-                onRemove={() => onChange({ strategies: withoutStrategy(strategies, strategy.key) })}
+                onChange={(part) => change({ strategies: edited(strategies, strategy.key, part) })}
+                onRemove={() => change({ strategies: withoutStrategy(strategies, strategy.key) })}
               />
             );
           })}
@@ -163,13 +200,13 @@ export function ParametersForm(props: ParametersFormProps) {
           <button
             type="button"
             className={styles.add}
-            onClick={() => onChange({ strategies: withStrategy(strategies) })}
+            onClick={() => change({ strategies: withStrategy(strategies) })}
           >
             + Add a strategy
           </button>
         )}
       </section>
-      {props.children}
+      {children}
       <AssumptionFields {...props} />
     </div>
   );

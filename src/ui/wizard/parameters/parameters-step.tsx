@@ -15,7 +15,7 @@ import { KEYS } from '../../state/storage.ts';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
 import { TaxProfileCard } from '../accounts/tax-profile-card.tsx';
 import { comparedIn } from '../accounts/vehicle-conflicts.ts';
-import { MOST_VEHICLES, slotOf } from '../accounts/vehicle-draft.ts';
+import { MOST_VEHICLES } from '../accounts/vehicle-draft.ts';
 import { VehicleForm } from '../accounts/vehicle-form.tsx';
 import { ValueBasisChoice } from '../accounts/vehicle-form-parts.tsx';
 import {
@@ -33,7 +33,8 @@ import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simula
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
 import { storedRun } from './parameters-draft.ts';
 import styles from './parameters-step.module.css';
-import { RunDesk, useParameters } from './run-desk.tsx';
+import { useParameters } from './parameters-form.tsx';
+import { RunDesk } from './run-desk.tsx';
 
 const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
   parameters: document.parameters,
@@ -42,7 +43,6 @@ const partsOf = ({ document }: Pick<Simulation, 'document'>): RunParts => ({
 
 interface AccountsProps {
   state: VehiclesState;
-  /** What history has to say of them: a portfolio without figures. */
   errors: FieldErrors;
   clientAge: number;
   startYear: number;
@@ -50,9 +50,8 @@ interface AccountsProps {
   dispatch: (action: VehiclesAction) => void;
 }
 
-/** Up to three accounts on the actual returns of the same months: the same forms as a scenario's vehicles. */
-function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch }: AccountsProps) {
-  const { drafts, errors, valueBasis, isOld } = state;
+function Accounts({ state, errors, clientAge, startYear, outlay, dispatch }: AccountsProps) {
+  const { drafts, valueBasis } = state;
   return (
     <section className={styles.accounts} aria-label="Accounts to compare with">
       <header className={styles.accountsHead}>
@@ -80,15 +79,9 @@ function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch
         {drafts.map((draft, index) => (
           <VehicleForm
             key={draft.key}
-            slot={slotOf(index)}
-            draft={draft}
-            errors={{ ...errorsBelow(`vehicles.${index}.`, found), ...errors[index] }}
-            count={drafts.length}
-            outlay={outlay}
-            result={null}
-            isOld={isOld}
+            found={errorsBelow(`vehicles.${index}.`, errors)}
             onHistory
-            dispatch={dispatch}
+            {...{ state, draft, index, outlay, dispatch }}
           />
         ))}
       </div>
@@ -101,7 +94,6 @@ function Accounts({ state, errors: found, clientAge, startYear, outlay, dispatch
   );
 }
 
-/** Step 3 of a simulation: strategies, assumptions and accounts, with what history makes of them beside. */
 export function ParametersStep({ simulation: opened }: { simulation: Simulation }) {
   const [, navigate] = useLocation();
   const draft = useDraft(storedRun, KEYS.simulationStep(3), {

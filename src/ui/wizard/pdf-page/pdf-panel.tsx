@@ -50,7 +50,6 @@ async function openPdf(bytes: ArrayBuffer): Promise<pdfjs.PDFDocumentLoadingTask
   return task;
 }
 
-/** Opens a file from this computer, or one at a signed address of the server. */
 function usePdfDocument(source: Blob | string | null): PdfState {
   const [opened, setOpened] = useState<{ source: Blob | string; state: PdfState } | null>(null);
 

@@ -38,7 +38,6 @@ export function RunLead({ run, onWindow }: RunProps) {
   );
 }
 
-/** Which share of all periods pays the income to the end, a bar for the policy and each account. */
 export function PaidShares({ report, basis }: ResultProps) {
   if (basis.income === null) return null;
   const all = report.period_count;

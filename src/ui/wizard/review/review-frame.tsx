@@ -31,7 +31,6 @@ interface ReviewFrameProps {
   illustration: SourcedIllustration;
   steps: readonly { label: string; href: (id: number) => string }[];
   bar: ReactNode;
-  /** "Inputs and results": what the page shows of the client. */
   shows: string;
   onDownload: () => void;
   notices?: ReactNode;
@@ -115,7 +114,6 @@ const COLUMNS: readonly { key: keyof LedgerRow; label: string }[] = [
   { key: 'death_benefit', label: 'Death benefit' },
 ];
 
-/** Every year as it was confirmed, folded away until it is asked for. */
 function ReviewLedger({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <Fold className={styles.fold} title={`All ${rows.length} years`}>
@@ -258,7 +256,6 @@ export function AccountsGroup(props: {
   );
 }
 
-/** "2026-02" is a month; another vintage is named as it is. */
 const inWords = (vintage: string): string => (/^\d{4}-\d{2}$/.test(vintage) ? longMonth(vintage) : vintage);
 
 export function NewerData({ vintage }: { vintage: string }) {

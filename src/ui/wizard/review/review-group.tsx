@@ -45,7 +45,6 @@ interface SideBySideProps {
   order: readonly string[];
 }
 
-/** A row a figure, and a dash where there is no use for it. */
 export function SideBySide({ label, heads, columns, order }: SideBySideProps) {
   const rows = [...new Map(columns.flat().map((word) => [word.id, word.label]))];
   rows.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
@@ -117,7 +116,6 @@ export function inputsText({ scenario_details: { name, description }, client, do
   return `${JSON.stringify(scenarioFile({ name, description, client, document }), null, 2)}\n`;
 }
 
-/** "Income from 66" as "income-from-66.json". */
 export function inputsFileName(name: string): string {
   const plain = name
     .normalize('NFKD')

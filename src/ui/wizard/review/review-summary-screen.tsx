@@ -8,12 +8,11 @@ import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
 import {
-  A_SCENARIO,
   savedComparison,
   useScenarioWithFigures,
   type WithFigures,
 } from '../../reports/frame/use-scenario.ts';
-import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
+import { ScenarioPage } from '../details/case-page.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { api, localStore } from '../../wiring.ts';
 import { KeyFiguresCard } from '../../reports/comparative/key-figures-card.tsx';
@@ -38,12 +37,11 @@ export function ReviewSummaryScreen() {
 }
 
 function Review({ id }: { id: number }) {
-  const { scenario: asked, reload } = useScenarioWithFigures(id);
-  useScenarioFrame(asked, 'Review');
+  const asked = useScenarioWithFigures(id);
   return (
-    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
-      {(opened) => <Opened {...opened} onReload={reload} />}
-    </CasePage>
+    <ScenarioPage asked={asked} step="Review">
+      {(opened) => <Opened {...opened} onReload={asked.reload} />}
+    </ScenarioPage>
   );
 }
 

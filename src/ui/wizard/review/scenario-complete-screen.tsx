@@ -1,12 +1,11 @@
 import { Redirect, useParams } from 'wouter';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import {
-  A_SCENARIO,
   savedComparison,
   useScenarioWithFigures,
   type WithFigures,
 } from '../../reports/frame/use-scenario.ts';
-import { CasePage, useScenarioFrame } from '../details/case-page.tsx';
+import { ScenarioPage } from '../details/case-page.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { headline } from '../../../rendering/words/headline.ts';
@@ -84,10 +83,8 @@ type Way = readonly [icon: IconName, href: string, label: string];
 /** After Finish. A draft is not complete: it goes to its review. */
 export function ScenarioCompleteScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const { scenario: asked, reload } = useScenarioWithFigures(id);
-  useScenarioFrame(asked, 'Complete');
   return (
-    <CasePage asked={asked} reload={reload} of={A_SCENARIO}>
+    <ScenarioPage asked={useScenarioWithFigures(id)} step="Complete">
       {(opened) =>
         opened.scenario.is_draft ? (
           <Redirect to={`/review-summary/${id}`} replace />
@@ -95,6 +92,6 @@ export function ScenarioCompleteScreen() {
           <Complete {...opened} />
         )
       }
-    </CasePage>
+    </ScenarioPage>
   );
 }

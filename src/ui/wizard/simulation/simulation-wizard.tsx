@@ -21,7 +21,6 @@ import {
   type SimulationStepId,
 } from '../../clients/simulation-steps.ts';
 
-/** A simulation as the forms that it shares with scenarios take it. */
 export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(simulation: T) => ({
   ...simulation,
   scenario_details: simulation.simulation_details,
@@ -95,7 +94,6 @@ export const A_SIMULATION = {
   back: { href: SIMULATIONS, label: 'Back to your simulations' },
 } as const;
 
-/** A simulation from the server, with its client and name in the frame around the screen. */
 export function useSimulation(id: number, step: string) {
   const { scenario: simulation, reload } = useLoaded(id, load);
   const loaded = simulation.state === 'loaded' ? simulation.value : null;

@@ -102,7 +102,6 @@ export const withSchedule = (draft: BuildDraft, schedule: ScheduleInput): BuildD
   income: schedule.income,
 });
 
-/** Everything but the person insured and the flows: a template comes without an age. */
 export function modelOf(input: Omit<PolicyModelInput, 'age'> & { age?: number }): ModelDraft {
   const { age: _a, premiums: _p, withdrawals: _w, loans: _l, years: _y, ...model } = input;
   return model;

@@ -231,7 +231,6 @@ export function BuildEntry(props: BuildEntryProps) {
   );
 }
 
-/** The last ledger that could be made stays while a field is being retyped. */
 function useLast(built: BuiltLedger | null, withModel: boolean): BuiltLedger | null {
   const [last, setLast] = useState({ built, withModel });
   if (built !== null && built !== last.built) {

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../../domain/shared/result.ts';
 import { MoneyInput, PercentInput, IntegerInput } from '../../../kit/form/number-input.tsx';
 import { Select } from '../../../kit/form/select.tsx';
 import { draftFields } from '../../../kit/form/use-form.tsx';
-import { DEATH_BENEFITS } from '../policy-terms.ts';
+import { DEATH_BENEFITS, SEXES, TOBACCO } from '../policy-terms.ts';
 import { errorsBelow, messageInPercent } from '../../draft/field-checks.ts';
 import { type ModelDraft, newSegment, type SegmentDraft } from './build-draft.ts';
 import { Fold } from '../../../kit/layout/fold.tsx';
@@ -16,16 +16,6 @@ interface PolicyModelFormProps {
   onChange: (model: ModelDraft) => void;
   errors: FieldErrors;
 }
-
-const SEXES = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-] as const;
-const TOBACCO = [
-  { value: 'nonsmoker', label: 'Nonsmoker' },
-  { value: 'smoker', label: 'Smoker' },
-  { value: 'composite', label: 'Composite' },
-] as const;
 
 const CHARGES = [
   { name: 'premium_load', Input: PercentInput, label: 'Premium load', max: 0.3, step: 0.005 },
@@ -57,7 +47,6 @@ const CHARGES = [
   },
 ] as const;
 
-/** Typed in percent, so their limits are told in percent. */
 const PERCENTAGES: readonly (keyof ModelDraft)[] = [
   'illustrated_rate',
   'illustrated_loan_rate',

@@ -22,7 +22,6 @@ interface ChooseEntryProps {
   begun: readonly Place[];
   onGo: (place: Place) => void;
   onType: (years: number) => void;
-  /** Back to the ledger in hand, when there is one. */
   onKeep: (() => void) | null;
 }
 
@@ -99,7 +98,7 @@ export function ChooseEntry(props: ChooseEntryProps) {
         <PicturesChoice onPages={(pictures) => read({ file }, { pictures })} />
       )}
       <Card flush>
-        <ul className={styles.ways}>
+        <ul>
           <Way icon="table" title="Paste from a spreadsheet" action={way('paste', 'Paste')}>
             We match columns by header and show you the match first.
           </Way>
@@ -198,7 +197,6 @@ interface NumberFormProps {
   placeholder?: string;
   initial: number | null;
   max: number;
-  /** Of the button; null while the number does not fit. */
   words: (number: number | null) => string;
   disabled: boolean | undefined;
   onNumber: (number: number) => void;

@@ -40,7 +40,6 @@ interface ColumnChoiceProps {
   pdf: ReadFile;
   reading: boolean;
   failure: string | null;
-  /** Figures that were corrected by hand, which a new reading replaces. */
   corrected: number;
   onRead: (choice: ReadingChoice) => void;
   onPage: (page: number) => void;

@@ -67,7 +67,7 @@ export function RowsPreview(props: RowsPreviewProps) {
 
 export const EntryTitle = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
-    <h1 className={styles.title}>{title}</h1>
+    <h1>{title}</h1>
     <p className={styles.sub}>{children}</p>
   </div>
 );
