@@ -118,7 +118,7 @@ async function wizard(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm ledger' }).click();
   await page.waitForURL(/\/comparative-vehicles\/\d+$/);
   await page.getByRole('region', { name: 'Comparative table, year by year' }).waitFor();
-  await take(page, 'vehicles');
+  await take(page, 'accounts');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL(/\/select-historical-simulations\/\d+$/);
   await page.getByRole('button', { name: 'Skip' }).click();

@@ -1,359 +1,157 @@
-/**
- * Every route of the specification's section 2, once. Router, guard, titles and which entries of the
- * menus can be used are derived from this list. `load: null`: the route is known and guarded, its
- * screen is not there yet, and it shows the not-found page.
- */
+/** Every route of the specification's section 2, once. Router, guard and titles are derived from this list. */
+import type { ComponentType } from 'react';
 import type { PagePath } from '../domain/shared/page-paths.ts';
 import { sharedScreens, type Screen } from './shared-screens.ts';
 
-const scenarioScreen = (path: PagePath, title: string, load: Screen['load'] = null): Screen => ({
-  path,
-  title,
-  access: 'signed-in',
-  mode: 'comparative',
-  load,
-});
-const historyScreen = (path: PagePath, title: string, load: Screen['load'] = null): Screen => ({
-  path,
-  title,
-  access: 'signed-in',
-  mode: 'historical',
-  load,
-});
-/** One screen under two addresses: its inputs or its result in focus. */
-const incomeRiderScreen = (path: PagePath): Screen => ({
-  path,
-  title: 'Income rider',
-  access: 'signed-in',
-  mode: 'buffer',
-  load: async () => (await import('./pages/income-rider.ts')).IncomeRiderScreen,
-});
+const account = () => import('./pages/account.ts');
+const admin = () => import('./pages/admin.ts');
+const clients = () => import('./pages/clients.ts');
+const demo = () => import('./pages/demo.ts');
+const incomeRider = () => import('./pages/income-rider.ts');
+const indexStrategy = () => import('./pages/index-strategy.ts');
+const outside = () => import('./pages/outside.ts');
+const payments = () => import('./pages/payments.ts');
+const reportBuilder = () => import('./pages/report-builder.ts');
+const retirementBuffer = () => import('./pages/retirement-buffer.ts');
+const scorecard = () => import('./pages/scorecard.ts');
+const signIn = () => import('./pages/sign-in.ts');
+const signUp = () => import('./pages/sign-up.ts');
+const tutorials = () => import('./pages/tutorials.ts');
+const wizardAccounts = () => import('./pages/wizard-accounts.ts');
+const wizardDetails = () => import('./pages/wizard-details.ts');
+const wizardHistory = () => import('./pages/wizard-history.ts');
+const wizardIllustration = () => import('./pages/wizard-illustration.ts');
+
+/** One screen of a chunk of code, which is fetched when the screen is first opened. */
+const load =
+  <Name extends string, Chunk extends Record<Name, ComponentType>>(chunk: () => Promise<Chunk>, name: Name) =>
+  async (): Promise<ComponentType> =>
+    (await chunk())[name];
+
+const screensOf = (
+  shared: Omit<Screen, 'path' | 'title' | 'load'>,
+  rows: readonly (readonly [path: PagePath, title: string, load: Screen['load']])[],
+): Screen[] => rows.map(([path, title, ofRow]) => ({ ...shared, path, title, load: ofRow }));
 
 export const screens: readonly Screen[] = [
-  // Public or unguarded
-  scenarioScreen('/', 'Choose Client', async () => (await import('./pages/clients.ts')).HomeScreen),
-  {
-    path: '/demo/:id?',
-    title: 'Demo',
-    access: 'public',
-    load: async () => (await import('./pages/demo.ts')).DemoScreen,
-  },
-  {
-    path: '/health',
-    title: 'Health',
-    access: 'public',
-    load: async () => (await import('./pages/outside.ts')).HealthScreen,
-  },
-  {
-    path: '/stripe-source',
-    title: 'Card authentication',
-    access: 'public',
-    load: async () => (await import('./pages/payments.ts')).StripeSourceScreen,
-  },
-  {
-    path: '/sign-up/:plan?',
-    title: 'Sign up',
-    access: 'public',
-    load: async () => (await import('./pages/sign-up.ts')).SignUpScreen,
-  },
-  {
-    path: '/sign-in',
-    title: 'Sign in',
-    access: 'visitor',
-    load: async () => (await import('./pages/sign-in.ts')).SignInScreen,
-  },
-  {
-    path: '/user-login-with-token',
-    title: 'Signing in',
-    access: 'public',
-    load: async () => (await import('./pages/sign-in.ts')).TokenSignInScreen,
-  },
-  {
-    path: '/reset-password',
-    title: 'Reset password',
-    access: 'public',
-    load: async () => (await import('./pages/sign-up.ts')).ResetPasswordScreen,
-  },
-  {
-    path: '/forgot-password',
-    title: 'Forgot password',
-    access: 'public',
-    load: async () => (await import('./pages/sign-up.ts')).ForgotPasswordScreen,
-  },
-  {
-    path: '/tsc-login',
-    title: 'Tax Scorecard sign in',
-    access: 'public',
-    load: async () => (await import('./pages/sign-in.ts')).TscSignInScreen,
-  },
-  {
-    path: '/tech-error',
-    title: 'Technical error',
-    access: 'public',
-    load: async () => (await import('./pages/outside.ts')).TechErrorScreen,
-  },
+  ...screensOf({ access: 'signed-in', mode: 'comparative' }, [
+    ['/', 'Choose Client', load(clients, 'HomeScreen')],
+    ['/scenario-details/:scenario?', 'Scenario details', load(wizardDetails, 'ScenarioDetailsScreen')],
+    ['/illustration-data/:scenario', 'Illustration', load(wizardIllustration, 'IllustrationDataScreen')],
+    ['/comparative-vehicles/:scenario', 'Accounts', load(wizardAccounts, 'ComparativeVehiclesScreen')],
+    [
+      '/select-historical-simulations/:scenario',
+      'Select historical simulations',
+      load(wizardDetails, 'SelectHistoricalSimulationsScreen'),
+    ],
+    ['/scenario-complete/:scenario', 'Scenario complete', load(wizardDetails, 'ScenarioCompleteScreen')],
+    [
+      '/historical-index-strategy-allocation/:scenario',
+      'Index strategy allocation',
+      load(wizardHistory, 'IndexStrategyAllocationScreen'),
+    ],
+    [
+      '/historical-simulations/:scenario?',
+      'Historical simulations',
+      load(wizardHistory, 'HistoricalSimulationsScreen'),
+    ],
+    ['/review-summary/:scenario?', 'Review summary', load(wizardHistory, 'ReviewSummaryScreen')],
+    ['/report-builder/:report?', 'Report', load(reportBuilder, 'ReportBuilderScreen')],
+    ['/individual-client/:id', 'Client', load(clients, 'IndividualClientScreen')],
+  ]),
+  ...screensOf({ access: 'public' }, [
+    ['/demo/:id?', 'Demo', load(demo, 'DemoScreen')],
+    ['/health', 'Health', load(outside, 'HealthScreen')],
+    ['/stripe-source', 'Card authentication', load(payments, 'StripeSourceScreen')],
+    ['/sign-up/:plan?', 'Sign up', load(signUp, 'SignUpScreen')],
+    ['/user-login-with-token', 'Signing in', load(signIn, 'TokenSignInScreen')],
+    ['/reset-password', 'Reset password', load(signUp, 'ResetPasswordScreen')],
+    ['/forgot-password', 'Forgot password', load(signUp, 'ForgotPasswordScreen')],
+    ['/tsc-login', 'Tax Scorecard sign in', load(signIn, 'TscSignInScreen')],
+    ['/tech-error', 'Technical error', load(outside, 'TechErrorScreen')],
+  ]),
+  ...screensOf({ access: 'visitor' }, [['/sign-in', 'Sign in', load(signIn, 'SignInScreen')]]),
   ...sharedScreens,
-
-  // Scenario flow
-  scenarioScreen(
-    '/scenario-details/:scenario?',
-    'Scenario details',
-    async () => (await import('./pages/wizard-details.ts')).ScenarioDetailsScreen,
-  ),
-  scenarioScreen(
-    '/illustration-data/:scenario',
-    'Illustration',
-    async () => (await import('./pages/wizard-illustration.ts')).IllustrationDataScreen,
-  ),
-  scenarioScreen(
-    '/comparative-vehicles/:scenario',
-    'Accounts',
-    async () => (await import('./pages/wizard-accounts.ts')).ComparativeVehiclesScreen,
-  ),
-  scenarioScreen(
-    '/select-historical-simulations/:scenario',
-    'Select historical simulations',
-    async () => (await import('./pages/wizard-details.ts')).SelectHistoricalSimulationsScreen,
-  ),
-  scenarioScreen(
-    '/scenario-complete/:scenario',
-    'Scenario complete',
-    async () => (await import('./pages/wizard-details.ts')).ScenarioCompleteScreen,
-  ),
-  scenarioScreen(
-    '/historical-index-strategy-allocation/:scenario',
-    'Index strategy allocation',
-    async () => (await import('./pages/wizard-history.ts')).IndexStrategyAllocationScreen,
-  ),
-  scenarioScreen(
-    '/historical-simulations/:scenario?',
-    'Historical simulations',
-    async () => (await import('./pages/wizard-history.ts')).HistoricalSimulationsScreen,
-  ),
-  scenarioScreen(
-    '/review-summary/:scenario?',
-    'Review summary',
-    async () => (await import('./pages/wizard-history.ts')).ReviewSummaryScreen,
-  ),
-  scenarioScreen(
-    '/report-builder/:report?',
-    'Report',
-    async () => (await import('./pages/report-builder.ts')).ReportBuilderScreen,
-  ),
-
-  // Clients
-  scenarioScreen(
-    '/individual-client/:id',
-    'Client',
-    async () => (await import('./pages/clients.ts')).IndividualClientScreen,
-  ),
-  historyScreen(
-    '/historical/client/:id',
-    'Client',
-    async () => (await import('./pages/clients.ts')).HistoricalClientScreen,
-  ),
-
-  // Historical simulation flow
-  historyScreen(
-    '/historical/simulations',
-    'Historical Simulations',
-    async () => (await import('./pages/clients.ts')).SimulationsScreen,
-  ),
-  historyScreen(
-    '/historical/simulation-details/:simulation?',
-    'Simulation details',
-    async () => (await import('./pages/wizard-details.ts')).SimulationDetailsScreen,
-  ),
-  historyScreen(
-    '/historical/illustration-data/:simulation',
-    'Illustration',
-    async () => (await import('./pages/wizard-illustration.ts')).SimulationIllustrationScreen,
-  ),
-  historyScreen(
-    '/historical/parameters/:simulation',
-    'Parameters',
-    async () => (await import('./pages/wizard-history.ts')).SimulationParametersScreen,
-  ),
-  historyScreen(
-    '/historical/simulation-review/:simulation?',
-    'Review',
-    async () => (await import('./pages/wizard-history.ts')).SimulationReviewScreen,
-  ),
-  historyScreen(
-    '/historical/report-builder/:report?',
-    'Historical report',
-    async () => (await import('./pages/report-builder.ts')).HistoricalReportBuilderScreen,
-  ),
-
-  // Account and billing
-  {
-    path: '/profile-details',
-    title: 'Profile',
-    access: 'signed-in',
-    load: async () => (await import('./pages/account.ts')).ProfileDetailsScreen,
-  },
-  {
-    path: '/edit-profile',
-    title: 'Edit profile',
-    access: 'signed-in',
-    load: async () => (await import('./pages/account.ts')).EditProfileScreen,
-  },
-  {
-    path: '/change-password',
-    title: 'Change password',
-    access: 'signed-in',
-    load: async () => (await import('./pages/account.ts')).ChangePasswordScreen,
-  },
-  {
-    path: '/tutorials',
-    title: 'Tutorials',
-    access: 'signed-in',
-    load: async () => (await import('./pages/tutorials.ts')).TutorialsScreen,
-  },
-  {
-    path: '/pricing',
-    title: 'Pricing',
-    access: 'signed-in',
-    load: async () => (await import('./pages/payments.ts')).PricingScreen,
-  },
-  {
-    path: '/current-plan',
-    title: 'Current plan',
-    access: 'signed-in',
-    load: async () => (await import('./pages/payments.ts')).CurrentPlanScreen,
-  },
-  {
-    path: '/payment',
-    title: 'Payment',
-    access: 'signed-in',
-    ownDocument: true,
-    load: async () => (await import('./pages/payments.ts')).PaymentScreen,
-  },
-  {
-    path: '/payment-thankyou',
-    title: 'Thank you',
-    access: 'signed-in',
-    load: async () => (await import('./pages/payments.ts')).PaymentThankYouScreen,
-  },
-  {
-    path: '/payment-method',
-    title: 'Payment method',
-    access: 'signed-in',
-    load: async () => (await import('./pages/payments.ts')).PaymentMethodScreen,
-  },
-  {
-    path: '/edit-payment-method',
-    title: 'Edit payment method',
-    access: 'signed-in',
-    ownDocument: true,
-    load: async () => (await import('./pages/payments.ts')).EditPaymentMethodScreen,
-  },
-  {
-    path: '/payment-history',
-    title: 'Payment history',
-    access: 'signed-in',
-    load: async () => (await import('./pages/payments.ts')).PaymentHistoryScreen,
-  },
-
-  // Tools
-  {
-    path: '/index-strategy-calculator',
-    title: 'Index Strategy Calculator',
-    access: 'signed-in',
-    mode: 'index-strategy',
-    load: async () => (await import('./pages/index-strategy.ts')).IndexStrategyScreen,
-  },
-  {
-    path: '/index-strategy-calculator-run',
-    title: 'Index Strategy Calculator',
-    access: 'signed-in',
-    mode: 'index-strategy',
-    load: async () => (await import('./pages/index-strategy.ts')).IndexStrategyScreen,
-  },
-  {
-    path: '/tax-score-card',
-    title: 'Tax Scorecard',
-    access: 'scorecard',
-    mode: 'scorecard',
-    load: async () => (await import('./pages/scorecard.ts')).TaxScoreCardScreen,
-  },
-  {
-    path: '/tax-risk-analysis',
-    title: 'Tax risk analysis',
-    access: 'scorecard',
-    mode: 'scorecard',
-    load: async () => (await import('./pages/scorecard.ts')).TaxRiskAnalysisScreen,
-  },
-  {
-    path: '/retirement-buffer',
-    title: 'Retirement Buffer',
-    access: 'signed-in',
-    mode: 'buffer',
-    load: async () => (await import('./pages/retirement-buffer.ts')).BufferChoiceScreen,
-  },
-  {
-    path: '/retirement-buffer/accumulation/params',
-    title: 'Retirement Buffer',
-    access: 'signed-in',
-    mode: 'buffer',
-    load: async () => (await import('./pages/retirement-buffer.ts')).BufferAccumulationScreen,
-  },
-  {
-    path: '/retirement-buffer/accumulation/result',
-    title: 'Retirement Buffer',
-    access: 'signed-in',
-    mode: 'buffer',
-    load: async () => (await import('./pages/retirement-buffer.ts')).BufferAccumulationScreen,
-  },
-  incomeRiderScreen('/retirement-buffer/income-rider'),
-  incomeRiderScreen('/retirement-buffer/income-rider/result'),
-
-  // Admin
-  {
-    path: '/admin',
-    title: 'Admin',
-    access: 'admin',
-    load: async () => (await import('./pages/admin.ts')).AdminScreen,
-  },
-  {
-    path: '/admin/users',
-    title: 'Users',
-    access: 'admin',
-    load: async () => (await import('./pages/admin.ts')).UsersScreen,
-  },
-  {
-    path: '/admin/users/create',
-    title: 'New user',
-    access: 'admin',
-    load: async () => (await import('./pages/admin.ts')).CreateUserScreen,
-  },
-  {
-    path: '/admin/users/:id',
-    title: 'User',
-    access: 'admin',
-    load: async () => (await import('./pages/admin.ts')).UserScreen,
-  },
-  {
-    path: '/admin/users/:id/edit',
-    title: 'Edit user',
-    access: 'admin',
-    load: async () => (await import('./pages/admin.ts')).EditUserScreen,
-  },
-  {
-    path: '/admin/webhook-logs',
-    title: 'Webhook logs',
-    access: 'admin',
-    load: async () => (await import('./pages/payments.ts')).WebhookLogsScreen,
-  },
+  ...screensOf({ access: 'signed-in', mode: 'historical' }, [
+    ['/historical/client/:id', 'Client', load(clients, 'HistoricalClientScreen')],
+    ['/historical/simulations', 'Historical Simulations', load(clients, 'SimulationsScreen')],
+    [
+      '/historical/simulation-details/:simulation?',
+      'Simulation details',
+      load(wizardDetails, 'SimulationDetailsScreen'),
+    ],
+    [
+      '/historical/illustration-data/:simulation',
+      'Illustration',
+      load(wizardIllustration, 'SimulationIllustrationScreen'),
+    ],
+    ['/historical/parameters/:simulation', 'Parameters', load(wizardHistory, 'SimulationParametersScreen')],
+    ['/historical/simulation-review/:simulation?', 'Review', load(wizardHistory, 'SimulationReviewScreen')],
+    [
+      '/historical/report-builder/:report?',
+      'Historical report',
+      load(reportBuilder, 'HistoricalReportBuilderScreen'),
+    ],
+  ]),
+  ...screensOf({ access: 'signed-in' }, [
+    ['/profile-details', 'Profile', load(account, 'ProfileDetailsScreen')],
+    ['/edit-profile', 'Edit profile', load(account, 'EditProfileScreen')],
+    ['/change-password', 'Change password', load(account, 'ChangePasswordScreen')],
+    ['/tutorials', 'Tutorials', load(tutorials, 'TutorialsScreen')],
+    ['/pricing', 'Pricing', load(payments, 'PricingScreen')],
+    ['/current-plan', 'Current plan', load(payments, 'CurrentPlanScreen')],
+    ['/payment-thankyou', 'Thank you', load(payments, 'PaymentThankYouScreen')],
+    ['/payment-method', 'Payment method', load(payments, 'PaymentMethodScreen')],
+    ['/payment-history', 'Payment history', load(payments, 'PaymentHistoryScreen')],
+  ]),
+  ...screensOf({ access: 'signed-in', ownDocument: true }, [
+    ['/payment', 'Payment', load(payments, 'PaymentScreen')],
+    ['/edit-payment-method', 'Edit payment method', load(payments, 'EditPaymentMethodScreen')],
+  ]),
+  ...screensOf({ access: 'signed-in', mode: 'index-strategy' }, [
+    ['/index-strategy-calculator', 'Index Strategy Calculator', load(indexStrategy, 'IndexStrategyScreen')],
+    [
+      '/index-strategy-calculator-run',
+      'Index Strategy Calculator',
+      load(indexStrategy, 'IndexStrategyScreen'),
+    ],
+  ]),
+  ...screensOf({ access: 'scorecard', mode: 'scorecard' }, [
+    ['/tax-score-card', 'Tax Scorecard', load(scorecard, 'TaxScoreCardScreen')],
+    ['/tax-risk-analysis', 'Tax risk analysis', load(scorecard, 'TaxRiskAnalysisScreen')],
+  ]),
+  ...screensOf({ access: 'signed-in', mode: 'buffer' }, [
+    ['/retirement-buffer', 'Retirement Buffer', load(retirementBuffer, 'BufferChoiceScreen')],
+    [
+      '/retirement-buffer/accumulation/params',
+      'Retirement Buffer',
+      load(retirementBuffer, 'BufferAccumulationScreen'),
+    ],
+    [
+      '/retirement-buffer/accumulation/result',
+      'Retirement Buffer',
+      load(retirementBuffer, 'BufferAccumulationScreen'),
+    ],
+    ['/retirement-buffer/income-rider', 'Income rider', load(incomeRider, 'IncomeRiderScreen')],
+    ['/retirement-buffer/income-rider/result', 'Income rider', load(incomeRider, 'IncomeRiderScreen')],
+  ]),
+  ...screensOf({ access: 'admin' }, [
+    ['/admin', 'Admin', load(admin, 'AdminScreen')],
+    ['/admin/users', 'Users', load(admin, 'UsersScreen')],
+    ['/admin/users/create', 'New user', load(admin, 'CreateUserScreen')],
+    ['/admin/users/:id', 'User', load(admin, 'UserScreen')],
+    ['/admin/users/:id/edit', 'Edit user', load(admin, 'EditUserScreen')],
+    ['/admin/webhook-logs', 'Webhook logs', load(payments, 'WebhookLogsScreen')],
+  ]),
 ];
 
-/** Any other path, and every path whose screen is not there yet. */
+/** Any other path. */
 export const notFoundScreen: Screen = {
   path: '*',
   title: 'Page not found',
   access: 'public',
-  load: async () => (await import('./pages/outside.ts')).NotFoundScreen,
+  load: load(outside, 'NotFoundScreen'),
 };
 
 /** In the place of every screen for those who still owe their two-factor authentication. */
-export const loadSecondFactorGate = async () => (await import('./pages/account.ts')).SecondFactorGate;
+export const loadSecondFactorGate = load(account, 'SecondFactorGate');

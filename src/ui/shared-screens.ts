@@ -2,7 +2,7 @@
 import type { PagePath } from '../domain/shared/page-paths.ts';
 import type { ComponentType } from 'react';
 
-export const sharedScreens: readonly (Screen & { load: NonNullable<Screen['load']> })[] = [
+export const sharedScreens: readonly Screen[] = [
   {
     path: '/report/:report/:view_token',
     title: 'Shared report',
@@ -34,5 +34,5 @@ export interface Screen {
   mode?: Mode;
   /** Entered and left as a whole document: its own content security policy lets the card provider's script in. */
   ownDocument?: true;
-  load: (() => Promise<ComponentType>) | null;
+  load: () => Promise<ComponentType>;
 }

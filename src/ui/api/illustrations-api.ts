@@ -1,4 +1,3 @@
-/** Illustrations to reuse, and a scenario's accounts from another one. */
 import type {
   IllustrationListItem,
   StoredIllustration,

@@ -1,4 +1,3 @@
-/** The calls of the plan and payment pages. */
 import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import type {
   ChangePreview,

@@ -11,7 +11,6 @@ import type { Portfolio, PortfolioFields } from '../../domain/practice/templates
 function presetsAt<Preset, Fields>(call: Call, path: string) {
   const { get, post, patch, send } = verbsOf(call);
   return {
-    /** By name. */
     list: (options?: CallOptions) => get<Preset[]>(`${path}/`, options),
     create: (body: Fields, options?: CallOptions) => post<Preset>(`${path}/`, body, options),
     patch: (id: number, body: Partial<Fields>) => patch<Preset>(`${path}/${id}/`, body),
@@ -19,10 +18,8 @@ function presetsAt<Preset, Fields>(call: Call, path: string) {
   };
 }
 
-/** Templates of a scenario's parts. */
 export const createTemplatesApi = <T extends TemplateType>(call: Call, type: T) =>
   presetsAt<Template<T>, { template_name: string; body: TemplateBodies[T] }>(call, TEMPLATE_PATHS[type]);
 
-/** Mixes of indexes. */
 export const createPortfoliosApi = (call: Call) =>
   presetsAt<Portfolio, PortfolioFields>(call, 'scenario/vehicle-portfolio');

@@ -29,7 +29,6 @@ export type PatchOf<Kept, Shown> = Partial<Kept> & {
   was?: Partial<Kept> & { name?: string; description?: string; saved_action?: Shown };
 };
 
-/** What goes in and comes out of the calls of a kind of report. */
 interface ReportShapes {
   record: unknown;
   /** What one report is answered with. */
@@ -105,7 +104,6 @@ export function createReportCalls<Of extends ReportShapes>(call: Call, paths: Re
   };
 }
 
-/** Comparative reports. */
 export const createReportsApi = (call: Call) => ({
   /** What the practice decides about every page that a client sees. */
   rules: () => verbsOf(call).get<ReportRules>('report/rules/'),

@@ -8,7 +8,6 @@ export function newRequestKey(): string {
     .join('');
 }
 
-/** A random UUID, version 4. */
 export function newVisitor(): string {
   const digits = newRequestKey();
   const variant = '89ab'[parseInt(digits.charAt(16), 16) % 4];

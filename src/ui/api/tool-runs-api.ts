@@ -12,7 +12,6 @@ type Changed = Partial<Pick<ToolRunFields, 'name' | 'inputs'>>;
 export function createToolRunsApi(call: Call) {
   const { get, send } = verbsOf(call);
   return {
-    /** Newest first. */
     list: (client: number, options?: CallOptions) =>
       get<ToolRunLine[]>(`tool-run/?client=${client}`, options),
     get: (id: number, options?: CallOptions) => get<ToolRun>(`tool-run/${id}/`, options),

@@ -3,7 +3,6 @@ import { Icon } from '../kit/layout/icon.tsx';
 import { Select } from '../kit/form/select.tsx';
 import styles from './age-change.module.css';
 
-/** Under the age of a client who has illustrations of another one: what it touches, and what becomes of them. */
 export function AgeChange({
   age,
   touched,

@@ -1,4 +1,3 @@
-/** Clients and scenarios as the searchable dropdown takes them. */
 import { displayName } from '../../domain/practice/clients/client.ts';
 import type { ComboboxOption } from '../kit/form/combobox.tsx';
 import { newestFirst, sortClients, type Listed } from './client-list.ts';

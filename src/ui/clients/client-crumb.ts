@@ -5,6 +5,5 @@ const crumbTo = (path: string) => (client: ClientFields & { id: number }) => ({
   href: `${path}/${client.id}`,
 });
 
-/** The breadcrumb that leads to a client's page with the scenarios, or with the simulations. */
 export const clientCrumb = crumbTo('/individual-client');
 export const simulationClientCrumb = crumbTo('/historical/client');

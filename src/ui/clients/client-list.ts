@@ -48,7 +48,6 @@ export interface ListedReport
     LinkedReport,
     Pick<ReportListItem, 'description' | 'scenario_id' | 'scenario_name' | 'updated_at'> {}
 
-/** A client with what was made for them. */
 export interface Listed extends Client {
   scenarios: readonly ListedScenario[];
   reports: readonly ListedReport[];
@@ -56,7 +55,6 @@ export interface Listed extends Client {
   history?: Pick<Listed, 'scenarios' | 'reports'> | undefined;
 }
 
-/** What an earlier visit left; anything else is the default. */
 export const sortFrom = (stored: string | null): SortId =>
   SORTS.find(({ id }) => id === stored)?.id ?? DEFAULT_SORT;
 

@@ -74,7 +74,6 @@ const LABELS: Readonly<Record<keyof ClientDraft, string>> = {
 
 type Then = 'close' | 'add-scenario';
 
-/** What follows a new client at once. */
 const SCENARIO = {
   label: 'Save & Add New Scenario',
   href: (client: number) => `/scenario-details?client=${client}`,
@@ -99,7 +98,6 @@ export function ClientPanel({
     client ? draftOf(client) : { ...EMPTY_CLIENT, ...namesIn(typed) },
   );
   const [draft, setDraft, read] = typedDraft;
-  /** What is kept, as it was read last. */
   const [kept, setKept] = useState(client);
   const [ledgers, setLedgers] = useState<LedgerChoice>('renumber');
   const { touched, maySave } = useAgeChange(kept, draft.age);

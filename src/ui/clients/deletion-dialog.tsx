@@ -7,7 +7,6 @@ import styles from './home-dialogs.module.css';
 import type { CallOptions } from '../api/http-port.ts';
 
 interface CountedDialogProps<Counts> {
-  /** Key of the counts. Another key counts again. */
   of: string;
   title: string;
   confirmLabel: string;

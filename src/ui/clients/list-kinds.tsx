@@ -19,7 +19,6 @@ const store = createListStore({
   removeReport: historicalReports.remove,
 });
 
-/** The list of clients with their simulations of market history. */
 export const SIMULATION_LIST: ListKind = {
   store,
   noun: 'simulation',
@@ -69,7 +68,6 @@ export const SIMULATION_LIST: ListKind = {
   ),
 };
 
-/** The list of clients with their scenarios. */
 export const SCENARIO_LIST: ListKind = {
   store: clientStore,
   also: SIMULATION_LIST,
@@ -105,7 +103,6 @@ export const SCENARIO_LIST: ListKind = {
   ),
 };
 
-/** What tells the two lists of clients apart: that of scenarios, and that of simulations of market history. */
 export interface ListKind {
   store: ListStore;
   /** Another list whose rows a search of this one also finds. */
@@ -114,9 +111,7 @@ export interface ListKind {
   noun: 'scenario' | 'simulation';
   title: 'Scenario' | 'Simulation';
   icon: IconName;
-  /** What follows a new client at once; as the client's form has it unless it is said. */
   next?: { label: string; href: (client: number) => string } | undefined;
-  /** The page with the list: its heading, its address, and what it calls itself. */
   page: { heading: string; href: string; name: string; loads: 'clients' | 'simulations' };
   href: {
     client: (client: number) => string;
@@ -134,15 +129,12 @@ export interface ListKind {
     reportNeeds: string;
     nameTaken: string;
   };
-  /** Counts what is deleted with the scenario. */
   holdings: (scenario: number, options: CallOptions) => Promise<HoldingCounts>;
-  /** States what a copy contains. */
   cloneText: (scenario: ListedScenario, counts: HoldingCounts | null) => string;
   /** The scenario as it is kept, with a fresh address of its PDF. */
   get: (scenario: number) => Promise<{ pdf_url: { s3_url: string | null } }>;
   /** `was`: what had been read of what is changed; refused where it is something else by now (`report_changed`). */
   rename: (report: number, names: Partial<ReportNames> & { was: Partial<ReportNames> }) => Promise<Renamed>;
-  /** The report as it is kept by now. */
   report: (report: number) => Promise<ReportNames>;
   /** `client` is a first name. */
   shareDialog: (report: ListedReport, client: string, onClose: () => void) => ReactNode;

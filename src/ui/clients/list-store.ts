@@ -84,7 +84,6 @@ export function createListStore<Row>(source: ListSource<Row>) {
     }
   }
 
-  /** A change of our own, shown at once. */
   function change(edit: (clients: readonly Listed[]) => readonly Listed[]): void {
     const state = list.peek();
     heldTag = undefined;
@@ -170,7 +169,6 @@ export function createListStore<Row>(source: ListSource<Row>) {
       editReports((reports) => reports.filter((row) => row.id !== id));
       removed('Report deleted successfully!');
     },
-    /** The copy stands in the list before it is said that there is one. */
     async cloneScenario(id: number, name: string, key: string): Promise<void> {
       await source.clone(id, name, key);
       await load();

@@ -1,4 +1,3 @@
-/** The steps of a simulation that stands alone, once: stepper, Back, Continue and "where it was left". */
 import type { Simulation } from '../../domain/practice/cases/simulation.ts';
 
 /** `?step=1` keeps a draft on its details; without it a draft opens where it was left. */
@@ -16,10 +15,8 @@ export const SIMULATION_STEPS: readonly {
   href: (id: number) => string;
 }[] = STEPS;
 
-/** The list that the wizard goes back to. */
 export const SIMULATIONS = '/historical/simulations';
 
-/** What follows a new client at once. */
 export const NEXT_SIMULATION = {
   label: 'Save & Add New Simulation',
   href: (client: number) => `/historical/simulation-details?client=${client}`,

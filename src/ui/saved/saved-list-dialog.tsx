@@ -32,7 +32,6 @@ export function SavedRow({
   onRemove,
 }: {
   item: SavedItem;
-  /** On the row's own button. */
   verb?: string | undefined;
   onChoose: () => void;
   onRename: (name: string) => Promise<void>;
@@ -123,7 +122,6 @@ export function SavedRow({
 /** From this many on a search saves looking. */
 const MANY = 8;
 
-/** What was kept under names: load one, rename it, delete it. */
 export function SavedListDialog<T extends SavedItem>({
   title,
   noun,

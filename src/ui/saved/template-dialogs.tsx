@@ -13,7 +13,6 @@ interface Row<T extends TemplateType> extends SavedItem {
   type: T;
 }
 
-/** The saved templates that fit here: load, rename, delete. */
 export function TemplateListDialog<T extends TemplateType>({
   types,
   onLoad,
@@ -55,7 +54,6 @@ const rowOf = <T extends TemplateType>(type: T, template: Template<T>): Row<T> =
   type,
 });
 
-/** Keeps what is typed now as a template; a name that is taken is told under the field. */
 export function TemplateSaveDialog<T extends TemplateType>({
   type,
   body,

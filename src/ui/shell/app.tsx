@@ -10,7 +10,6 @@ import { loadSecondFactorGate, notFoundScreen } from '../screens.ts';
 
 const SecondFactorGate = lazy(async () => ({ default: await loadSecondFactorGate() }));
 
-/** Draws the shown screen in its frame, names the page, and moves focus to what is new. */
 function ScreenOutlet() {
   const shown = useShown();
   const gated = useOwesSecondFactor();

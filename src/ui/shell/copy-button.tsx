@@ -112,7 +112,6 @@ export function CopyButton({
   );
 }
 
-/** The same without words beside the icon. */
 export function CopyIconButton({ text, otherwise, label }: Copying & { label: string }) {
   const { copied, copy } = useCopied({ text, otherwise });
   return (

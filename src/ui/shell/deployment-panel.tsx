@@ -3,7 +3,6 @@ import { Dialog } from '../kit/overlay/dialog.tsx';
 import { settings } from '../wiring.ts';
 import styles from './deployment-panel.module.css';
 
-/** Which build is this? For whoever reports a fault. */
 export function DeploymentPanel({ onClose }: { onClose: () => void }) {
   const { branch, commit, built_at, environment } = settings.build;
   const built = Date.parse(built_at);

@@ -13,15 +13,10 @@ export type Verdict =
 const to = (path: string, clears = false): Verdict => ({ kind: 'redirect', to: path, clears });
 
 /** The registry's row for a path ("/report-builder/12"), literal rows before those with a parameter. */
-export function findScreen(path: string, list: readonly Screen[] = screens): Screen {
-  const found = list.filter((screen) => matches(screen.path, path));
+export function findScreen(path: string): Screen {
+  const found = screens.filter((screen) => matches(screen.path, path));
   found.sort((a, b) => parameters(a.path) - parameters(b.path));
   return found[0] ?? notFoundScreen;
-}
-
-/** Whether a link can lead somewhere: its path is known and its screen is there. */
-export function hasScreen(href: string, list: readonly Screen[] = screens): boolean {
-  return findScreen(pathOf(href), list).load !== null && findScreen(pathOf(href), list) !== notFoundScreen;
 }
 
 export const pathOf = (href: string): string => href.split(/[?#]/, 1)[0] || '/';
@@ -40,17 +35,16 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /**
- * `fullPath` with its query and fragment; `list` is the registry. `planGated`: pages that ask for an active plan, with all
+ * `fullPath` with its query and fragment. `planGated`: pages that ask for an active plan, with all
  * below them; none does unless the installation says so (specification, section 2).
  */
 export function judge(
   screen: Screen,
   fullPath: string,
   session: Session | null,
-  list: readonly Screen[],
   planGated: readonly string[] = [],
 ): Verdict {
-  const profile = hasScreen('/profile-details', list) ? '/profile-details' : '/';
+  const profile = '/profile-details';
   if (screen.access === 'public') return { kind: 'show' };
   if (screen.access === 'visitor') return session ? to(nextOf(fullPath) ?? profile) : { kind: 'show' };
   if (!session) return to(`/sign-in?next=${encodeURIComponent(fullPath)}`, true);

@@ -27,7 +27,6 @@ function uptimeText(seconds: number): string {
 const sentBy = (error: unknown): string | null =>
   error instanceof ApiError && error.answer ? answerText(error.answer) : null;
 
-/** Whether the server and its database answer, for whoever runs it. */
 export function HealthScreen() {
   const { state, restart } = useLoad('health', (signal) => api.health({ signal }));
   const sent = state.kind === 'failed' ? sentBy(state.error) : null;

@@ -21,7 +21,6 @@ export interface Shown {
   screen: Screen;
   /** For whom it was opened: a screen of one person is never left standing for another. */
   user: number | null;
-  /** Bar and sidebar around it; null for a page that stands alone. */
   frame: Frame | null;
   /** Null when the screen's code could not be fetched. */
   component: ComponentType | null;
@@ -46,11 +45,9 @@ function ownPath(pathname: string): string {
 const loaded = new Map<Screen, Promise<ComponentType>>();
 
 function fetchScreen(screen: Screen): Promise<ComponentType> {
-  const load = screen.load ?? notFoundScreen.load;
   const known = loaded.get(screen);
   if (known) return known;
-  if (!load) return Promise.reject(new Error('The not-found page has no screen.'));
-  const fresh = load();
+  const fresh = screen.load();
   loaded.set(screen, fresh);
   // A failed fetch may succeed next time.
   fresh.catch(() => loaded.delete(screen));
@@ -66,7 +63,7 @@ const fetchFrame = async (): Promise<Frame> => (await import('../pages/frame.ts'
 /** Fetches the code of a screen ahead of its being opened; ends once it is there, or cannot be had. */
 export async function prefetch(href: string): Promise<void> {
   const screen = findScreen(pathOf(href));
-  await Promise.allSettled([screen.load && fetchScreen(screen), isFramed(screen) && fetchFrame()]);
+  await Promise.allSettled([fetchScreen(screen), isFramed(screen) && fetchFrame()]);
 }
 
 let arrivals = 0;
@@ -82,7 +79,6 @@ async function arrive(scrollTo: number | null): Promise<void> {
     screen,
     ownPath(pathname) + search + hash,
     session.current.peek(),
-    screens,
     settings.planGated,
   );
   if (verdict.kind === 'redirect') {
@@ -90,8 +86,7 @@ async function arrive(scrollTo: number | null): Promise<void> {
     if (!leadsBackToAdmin()) go(settings.appBase + verdict.to, { replace: true });
     return;
   }
-  const shownScreen = screen.load ? screen : notFoundScreen;
-  const framed = isFramed(screen) || (shownScreen === notFoundScreen && session.current.peek() !== null);
+  const framed = isFramed(screen) || (screen === notFoundScreen && session.current.peek() !== null);
   // Side by side; a page of which any part is out of reach says so.
   const [component, frame] = await Promise.all([
     fetchScreen(screen).catch(() => null),
@@ -104,7 +99,7 @@ async function arrive(scrollTo: number | null): Promise<void> {
     pathname,
     search,
     place: before && !moved ? before.place : pathname,
-    screen: shownScreen,
+    screen,
     user: screen.access === 'public' ? null : (session.current.peek()?.user.id ?? null),
     frame,
     component: framed && !frame ? null : component,
@@ -139,7 +134,6 @@ type LeaveGuard = (path: string, go: () => void) => boolean;
 
 let guard: LeaveGuard | null = null;
 
-/** Guards until the returned function is called. */
 export function guardLeaving(next: LeaveGuard): () => void {
   guard = next;
   return () => {
@@ -267,7 +261,7 @@ const AFTER_FIRST_MS = 1500;
 async function prefetchAll(): Promise<void> {
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 50));
   for (const screen of screens) {
-    if (screen.access !== 'signed-in' || !screen.load) continue;
+    if (screen.access !== 'signed-in') continue;
     await new Promise<void>((resolve) => idle(() => resolve()));
     await prefetch(screen.path);
   }

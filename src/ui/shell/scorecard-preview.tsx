@@ -18,7 +18,6 @@ import styles from './scorecard-preview.module.css';
 
 const INPUTS = { money: MoneyInput, percent: PercentInput, whole: IntegerInput };
 
-/** The pre-tax plan of the Tax Scorecard, from any page; Run leads to the analysis. */
 export function ScorecardPreview({ onClose }: { onClose: () => void }) {
   const [figures, setFigures] = useState<PlanFigures>(() => keptFigures(localStore));
   /** Faults are shown from the first Run on, and go as they are corrected. */

@@ -11,7 +11,6 @@ const pages = sharedScreens.map(({ path, title, load }) => ({
   Page: lazy(async () => ({ default: await load() })),
 }));
 
-/** What a client opens with a link, and nothing of the application around it. */
 export function SharedPages() {
   return (
     <Router base={settings.appBase}>

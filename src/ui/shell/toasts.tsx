@@ -80,7 +80,6 @@ function useFreePlace(stack: RefObject<HTMLElement | null>, newest: number | und
   }, [stack, newest]);
 }
 
-/** One for the whole page. */
 export function Toasts() {
   const shown = useToasts().filter((toast) => toast.state !== 'queued');
   const stack = useRef<HTMLElement>(null);

@@ -25,7 +25,6 @@ export function setDateSource(next: DateSource): void {
 /** The practice's time zone; this browser's in a page that came without one. */
 export const timeZone = (): string => source.zone() ?? machineTimeZone();
 
-/** Today for the practice, for a page to show. */
 export const today = (): CalendarDate => source.today() ?? dateIn(new Date(), timeZone());
 
 /** MM/DD/YY; a date without a time stays that date; invalid → "". */

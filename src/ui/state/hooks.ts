@@ -18,7 +18,6 @@ export function useSignalValue<T>(signal: ReadonlySignal<T>): T {
   }
 }
 
-/** Shared state as components see it. */
 export const useSession = () => useSignalValue(session.current);
 export const useOwesSecondFactor = () => {
   const session = useSession();
@@ -49,7 +48,6 @@ export function useCrumbs(crumbs: readonly Crumb[]): void {
   }, [text]);
 }
 
-/** Asks for the narrow sidebar while the screen is shown. */
 export function useRail(): void {
   useLayoutEffect(() => {
     shell.railRequests.value += 1;
@@ -60,7 +58,6 @@ export function useRail(): void {
   }, []);
 }
 
-/** The first name that stands under the active mode in the sidebar. */
 export function useCurrentClient(firstName: string | null | undefined): void {
   useLayoutEffect(() => {
     shell.clientName.value = firstName ?? null;

@@ -23,7 +23,6 @@ interface SessionOptions {
  */
 type SessionEnd = { kind: 'expired' } | { kind: 'opened'; name: string };
 
-/** What an admin comes back to. */
 const ADMIN_KEYS = [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser];
 /** All that is stored of a session; theme and sidebar are the browser's. */
 const SESSION_KEYS = [

@@ -1,4 +1,5 @@
 /** Written by scripts/tutorial-pictures.ts. */
+import accounts from './pictures/accounts.webp';
 import admin from './pictures/admin.webp';
 import graph from './pictures/graph.webp';
 import history from './pictures/history.webp';
@@ -15,10 +16,10 @@ import secondFactor from './pictures/second-factor.webp';
 import share from './pictures/share.webp';
 import table from './pictures/table.webp';
 import users from './pictures/users.webp';
-import vehicles from './pictures/vehicles.webp';
 import waysToALedger from './pictures/ways-to-a-ledger.webp';
 
 export const PICTURES = {
+  accounts: { file: accounts, width: 1200, height: 780 },
   admin: { file: admin, width: 1200, height: 780 },
   graph: { file: graph, width: 828, height: 454 },
   history: { file: history, width: 828, height: 520 },
@@ -35,7 +36,6 @@ export const PICTURES = {
   share: { file: share, width: 472, height: 292 },
   table: { file: table, width: 828, height: 460 },
   users: { file: users, width: 1200, height: 520 },
-  vehicles: { file: vehicles, width: 1200, height: 780 },
   'ways-to-a-ledger': { file: waysToALedger, width: 1200, height: 720 },
 } as const;
 

@@ -26,7 +26,6 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
 const lookOf = ({ variant = 'default', size }: Look, extra?: string) =>
   classes(styles.button, styles[variant], size && styles[size], extra);
 
-/** Its words between its icons. */
 const Words = ({ icon, iconAfter, label, children = label }: Look) => (
   <>
     {icon && <Icon name={icon} />}
@@ -70,7 +69,6 @@ interface LinkLook extends Look {
   className?: string | undefined;
 }
 
-/** A link that looks like a button. */
 export const ButtonLink = ({ href, className, ...look }: LinkLook) => (
   <Link href={href} className={lookOf(look, className)}>
     <Words {...look} />

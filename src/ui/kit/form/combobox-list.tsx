@@ -45,7 +45,6 @@ export function movedTo(key: string, at: number, count: number): number | null {
   return null;
 }
 
-/** What drops down: the options, the entry that creates, and in words how many there are. */
 export function ComboboxList({
   ref,
   id,

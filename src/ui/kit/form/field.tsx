@@ -4,7 +4,6 @@ import { classes } from '../layout/classes.ts';
 import styles from './field.module.css';
 import { Icon } from '../layout/icon.tsx';
 
-/** What a control inside a field needs to be tied to its label, help and error. */
 interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;

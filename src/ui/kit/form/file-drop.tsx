@@ -10,7 +10,6 @@ interface FileDropProps {
   onFile: (file: File) => void;
   busy?: boolean | undefined;
   title?: string | undefined;
-  /** The limits, such as "25 MB and 300 pages at most". */
   hint?: ReactNode;
   /** 0 to 1 while a file is on its way; absent while its length is unknown. */
   progress?: number | undefined;

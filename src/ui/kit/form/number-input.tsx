@@ -28,7 +28,6 @@ interface NumberInputProps extends FieldProps, Bounds, Native {
 export const MoneyInput = (props: NumberInputProps) => <NumberInput {...props} kind={MONEY} before="$" />;
 /** `value` is a fraction: 0.065 shows as 6.50 %. */
 export const PercentInput = (props: NumberInputProps) => <NumberInput unit="%" {...props} kind={PERCENT} />;
-/** Ages, years, counts. */
 export const IntegerInput = (props: NumberInputProps) => <NumberInput {...props} kind={INTEGER} />;
 
 function NumberInput({
@@ -143,7 +142,6 @@ function NumberInput({
 const meantBy = (text: string, kind: NumberKind): number | null =>
   text.trim() === '' ? null : (valueOfText(text, kind) ?? NaN);
 
-/** How a kind of figure is held, shown and stepped. */
 export interface NumberKind {
   /** Text shown = value × scale: a percent field shows 6.50 for 0.065. */
   scale: number;
@@ -163,7 +161,6 @@ export const PERCENT: NumberKind = {
 };
 export const INTEGER: NumberKind = { scale: 1, step: 1, minDecimals: 0, maxDecimals: 0, grouped: false };
 
-/** What stands in the field when nobody types in it. */
 export function numberText(value: number | null, kind: NumberKind): string {
   if (value === null || !Number.isFinite(value)) return '';
   const shown = withoutNoise(value * kind.scale);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../layout/classes.ts';
 import { Icon } from '../layout/icon.tsx';
 import styles from './switch.module.css';
@@ -11,54 +11,42 @@ interface ToggleProps {
   className?: string | undefined;
 }
 
-/** Takes effect at once. `hideLabel` keeps the words for screen readers where the row says them. */
-export function Switch({
+/** `children`: its sign, drawn over the native input. */
+const Toggle = ({
   label,
-  checked,
   onChange,
-  disabled,
-  hideLabel,
   className,
-}: ToggleProps & { hideLabel?: boolean | undefined }) {
-  return (
-    <label className={classes(styles.row, className)}>
-      <input
-        type="checkbox"
-        role="switch"
-        className={styles.native}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className={styles.track} aria-hidden="true" />
-      <span className={hideLabel ? 'sr-only' : undefined}>{label}</span>
-    </label>
-  );
-}
+  labelClass,
+  children,
+  ...input
+}: ToggleProps & { labelClass?: string | undefined; children: ReactNode } & Pick<
+    ComponentProps<'input'>,
+    'role' | 'name'
+  >) => (
+  <label className={classes(styles.row, className)}>
+    <input
+      type="checkbox"
+      className={styles.native}
+      {...input}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {children}
+    <span className={labelClass}>{label}</span>
+  </label>
+);
+
+/** Takes effect at once. `hideLabel` keeps the words for screen readers where the row says them. */
+export const Switch = ({ hideLabel, ...toggle }: ToggleProps & { hideLabel?: boolean | undefined }) => (
+  <Toggle {...toggle} role="switch" labelClass={hideLabel ? 'sr-only' : undefined}>
+    <span className={styles.track} aria-hidden="true" />
+  </Toggle>
+);
 
 /** An answer that is sent with its form. */
-export function Checkbox({
-  label,
-  checked,
-  onChange,
-  disabled,
-  className,
-  name,
-}: ToggleProps & { name?: string }) {
-  return (
-    <label className={classes(styles.row, className)}>
-      <input
-        type="checkbox"
-        name={name}
-        className={styles.native}
-        checked={checked}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className={styles.check} aria-hidden="true">
-        <Icon name="check" small />
-      </span>
-      <span>{label}</span>
-    </label>
-  );
-}
+export const Checkbox = (toggle: ToggleProps & { name?: string }) => (
+  <Toggle {...toggle}>
+    <span className={styles.check} aria-hidden="true">
+      <Icon name="check" small />
+    </span>
+  </Toggle>
+);

@@ -113,7 +113,6 @@ export function Form({
   );
 }
 
-/** Why something failed. Nothing while there is no failure. */
 export const Failure = ({
   text,
   className = layout.failure,

@@ -3,55 +3,46 @@ import { Button, ButtonLink } from '../form/button.tsx';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Says what goes here and offers the one action that fills it. `page`: it is all that the page holds. */
-export function EmptyState({
+interface StateProps {
+  title: string;
+  text?: ReactNode;
+  /** It is all that the page holds. */
+  page?: boolean | undefined;
+}
+
+const State = ({
   icon,
   title,
   text,
-  action,
   page = false,
-}: {
-  icon: IconName;
-  title: string;
-  text?: ReactNode;
-  action?: ReactNode;
-  page?: boolean | undefined;
-}) {
+  role,
+  children,
+}: StateProps & { icon: IconName; role?: 'alert'; children?: ReactNode }) => {
   const Title = page ? 'h1' : 'h2';
   return (
-    <div className={styles.state}>
+    <div className={styles.state} role={role}>
       <Icon name={icon} />
       <Title className={styles.title}>{title}</Title>
       {text && <p className={styles.text}>{text}</p>}
-      {action}
+      {children}
     </div>
   );
-}
+};
 
-/** Says what happened and what to do. */
-export function ErrorState({
-  title,
-  text,
+/** Says what goes here and offers the one action that fills it. */
+export const EmptyState = ({ action, ...state }: StateProps & { icon: IconName; action?: ReactNode }) => (
+  <State {...state}>{action}</State>
+);
+
+export const ErrorState = ({
   onRetry,
   retryLabel = 'Retry',
-  page = false,
-}: {
-  title: string;
-  text?: ReactNode;
-  onRetry?: (() => void) | undefined;
-  retryLabel?: string | undefined;
-  page?: boolean | undefined;
-}) {
-  const Title = page ? 'h1' : 'h2';
-  return (
-    <div className={styles.state} role="alert">
-      <Icon name="warning" />
-      <Title className={styles.title}>{title}</Title>
-      {text && <p className={styles.text}>{text}</p>}
-      {onRetry && <Button icon="reset" onClick={onRetry} label={retryLabel} />}
-    </div>
-  );
-}
+  ...state
+}: StateProps & { onRetry?: (() => void) | undefined; retryLabel?: string | undefined }) => (
+  <State {...state} icon="warning" role="alert">
+    {onRetry && <Button icon="reset" onClick={onRetry} label={retryLabel} />}
+  </State>
+);
 
 interface NotLoadedProps {
   /** "simulation" */

@@ -4,7 +4,6 @@ import { Card } from './card.tsx';
 import { ErrorState } from './empty-state.tsx';
 import styles from './skeleton.module.css';
 
-/** A grey bar where text or a figure will stand. */
 export function Skeleton({
   width = '100%',
   height = 12,
@@ -39,7 +38,6 @@ interface LoadStatusProps {
   what: string;
   rows: number;
   onRetry: () => void;
-  /** Adds a card. */
   boxed?: boolean;
 }
 

@@ -103,7 +103,6 @@ export function Tabs<V extends string>({
   );
 }
 
-/** Two to four ways to see one thing. */
 export const Segmented = <V extends string>({ className, ...choice }: ChoiceProps<V>) => (
   <ChoiceRow
     {...choice}

@@ -8,7 +8,6 @@ interface DialogProps {
   open: boolean;
   title: string;
   onClose: () => void;
-  /** The buttons at the bottom right. */
   footer?: ReactNode;
   children?: ReactNode;
   /** Makes the body a form: Enter in a field submits. */
@@ -111,9 +110,7 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmi
   disabled?: boolean;
   /** Cannot be closed while busy. */
   stays?: boolean;
-  /** Shown below the fields. */
   failure?: ReactNode;
-  /** Buttons between Cancel and submit. */
   others?: ReactNode;
   onSubmit: () => void;
 }

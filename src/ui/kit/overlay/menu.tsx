@@ -27,11 +27,9 @@ export interface MenuItem {
   checked?: boolean | undefined;
   /** A key that chooses it while the menu is open. */
   hotkey?: string | undefined;
-  /** A line above it. */
   separated?: boolean | undefined;
 }
 
-/** What a trigger of one's own must spread on its button. */
 export interface TriggerProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'menu';

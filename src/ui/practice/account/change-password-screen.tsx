@@ -24,7 +24,6 @@ function useHasPassword() {
   };
 }
 
-/** The fields of a password change and their submission, for the page and for the dialog of a user without the page. */
 function usePasswordChange(onChanged: () => void) {
   const [before, setBefore] = useState('');
   const [next, setNext] = useState('');

@@ -3,7 +3,6 @@ import { saveBlob } from '../../kit/data/text-files.ts';
 import { today } from '../../state/dates.ts';
 import { useToastedAction } from '../use-toasted-action.ts';
 
-/** Saves all that is kept of a user as one file. */
 export function DownloadDataButton({ words, load }: { words: string; load: () => Promise<Blob> }) {
   const { busy, run } = useToastedAction<'download'>();
   const download = async () => saveBlob(`plumbline-data-${today()}.zip`, await load());

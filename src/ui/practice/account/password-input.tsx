@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { IconButton } from '../../kit/form/button.tsx';
 import { TextInput, type TextInputProps } from '../../kit/form/text-input.tsx';
 
-/** A password that can be looked at before it is sent. */
 export function PasswordInput({
   fresh,
   ...field

@@ -12,7 +12,6 @@ import { PasswordInput } from './password-input.tsx';
 import { PlainAnswer, PlainForm, Submit } from './plain-page.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 
-/** Opened by the link of the mail: `?token=` says whose password it is. */
 export function ResetPasswordScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [password, setPassword] = useState('');

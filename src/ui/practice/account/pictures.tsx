@@ -30,7 +30,6 @@ export const LogoPreview = ({
   </>
 );
 
-/** The avatar at the size of a page: picture, initials, or the user icon. */
 export function Face({ first, last, image }: { first: string; last: string; image: string | null }) {
   return (
     <span className={styles.face} aria-hidden="true">
@@ -39,7 +38,6 @@ export function Face({ first, last, image }: { first: string; last: string; imag
   );
 }
 
-/** Choose, replace or remove one picture. */
 export function PictureChoice({
   label,
   name,
@@ -52,7 +50,6 @@ export function PictureChoice({
 }: {
   label: string;
   name: string;
-  /** There is one to replace or to remove. */
   shown: boolean;
   busy?: boolean;
   fault: string | null;

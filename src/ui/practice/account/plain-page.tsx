@@ -4,7 +4,6 @@ import { Form, type useForm } from '../../kit/form/use-form.tsx';
 import { Heading, Notice } from '../sign-in/sign-in-parts.tsx';
 import styles from '../sign-in/sign-in.module.css';
 
-/** A form of someone who is not signed in: one column under the plumb line. */
 export const PlainForm = ({
   title,
   lead,
@@ -37,7 +36,6 @@ export const Submit = ({ busy, label, busyLabel }: { busy: boolean; label: strin
   />
 );
 
-/** What came of it, or why it cannot be done. */
 export const PlainAnswer = ({
   title,
   notice,

@@ -5,7 +5,6 @@ import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
 import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { hasScreen } from '../../shell/guard.ts';
 import { useSession } from '../../state/hooks.ts';
 import styles from './account.module.css';
 import { accounts } from '../../api/accounts-api.ts';
@@ -30,7 +29,7 @@ export function ProfileDetailsScreen() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Profile</h1>
-        {hasScreen('/edit-profile') && <ButtonLink href="/edit-profile" icon="pencil" label="Edit profile" />}
+        <ButtonLink href="/edit-profile" icon="pencil" label="Edit profile" />
       </header>
       <LoadedPart state={state} what="profile" rows={3} onRetry={retry} boxed>
         {(profile) => (

@@ -22,7 +22,6 @@ interface Chosen {
   address: string;
 }
 
-/** Pictures that were chosen and not saved yet, each with an address to show it at. */
 function usePictures() {
   const [chosen, setChosen] = useState<Partial<Record<Picture, Chosen>>>({});
   const [faults, setFaults] = useState<Partial<Record<Picture, string>>>({});
@@ -63,7 +62,6 @@ function addressOf(file: File): Promise<string> {
 
 const namesOf = ({ first_name, last_name }: Profile) => ({ first_name, last_name });
 
-/** Names, avatar and the three logos; what was chosen is shown before it is saved. */
 export function ProfileForm({
   profile,
   onSaved,
@@ -108,7 +106,6 @@ export function ProfileForm({
     setRemoving(null);
   }
 
-  /** Choosing and removing, the same for all four. */
   const choice = (field: Picture, variant: LogoVariant | 'avatar', label: string) => ({
     label,
     name: field,

@@ -1,7 +1,6 @@
 import { encode } from 'uqr';
 
 export interface QrPicture {
-  /** Modules a side, with the quiet zone. */
   size: number;
   /** The dark modules as an SVG path, one module a unit. */
   path: string;

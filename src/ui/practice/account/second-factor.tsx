@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import styles from './account.module.css';
@@ -10,7 +10,8 @@ import { FieldsDialog } from './fields-dialog.tsx';
 import { faultsIn, presentFault } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import factor from './second-factor.module.css';
-import { inFours, type QrPicture } from './qr-picture.ts';
+import { useLoad } from '../../state/use-load.ts';
+import { inFours } from './qr-picture.ts';
 import { accounts, type FactorSetup } from '../../api/accounts-api.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
 import { showToast } from '../../shell/toasts.tsx';
@@ -18,39 +19,14 @@ import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { logOut } from '../../shell/frame/account-menu.tsx';
 import { useProfile } from './use-profile.ts';
 
-function SecondFactorOffDialog({ onClose, onDisabled }: { onClose: () => void; onDisabled: () => void }) {
-  return (
-    <PasswordDialog
-      title="Turn off two-factor authentication?"
-      words="The password alone will be enough again. Your recovery codes stop working."
-      confirmLabel="Turn off"
-      onClose={onClose}
-      onConfirm={async (password, key) => {
-        const { message } = await accounts.secondFactor.disable(password, { key });
-        showToast({ type: 'success', message });
-        onDisabled();
-      }}
-    />
-  );
-}
-
 /** Pixels a side: whole ones, so that all modules are alike. */
 const MODULE = 4;
 
 /** Dark on white in every theme, as readers expect it. Keeps its place while its code is on the way. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const [picture, setPicture] = useState<QrPicture | 'failed' | null>(null);
-  useEffect(() => {
-    let here = true;
-    import('../../pages/account.ts').then(
-      ({ qrPicture }) => here && setPicture(qrPicture(text)),
-      () => here && setPicture('failed'),
-    );
-    return () => {
-      here = false;
-    };
-  }, [text]);
-  if (picture === 'failed') return <p>The picture could not be loaded. The key below does the same.</p>;
+  const { state } = useLoad(text, async () => (await import('../../pages/account.ts')).qrPicture(text));
+  if (state.kind === 'failed') return <p>The picture could not be loaded. The key below does the same.</p>;
+  const picture = state.kind === 'ready' ? state.data : null;
   return (
     <div className={factor.qr}>
       {picture && (
@@ -99,7 +75,6 @@ function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onS
   );
 }
 
-/** The password, then the secret goes into the app and a code comes back; then the recovery codes, once. */
 function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEnabled: () => void }) {
   const [setup, setSetup] = useState<FactorSetup | null>(null);
   const [code, setCode] = useState('');
@@ -219,7 +194,19 @@ export function SecondFactorCard({
       </div>
       {asked === 'set-up' && <SecondFactorDialog onClose={close} onEnabled={onChanged} />}
       {asked === 'codes' && <NewRecoveryCodesDialog onClose={close} />}
-      {asked === 'turn-off' && <SecondFactorOffDialog onClose={close} onDisabled={onChanged} />}
+      {asked === 'turn-off' && (
+        <PasswordDialog
+          title="Turn off two-factor authentication?"
+          words="The password alone will be enough again. Your recovery codes stop working."
+          confirmLabel="Turn off"
+          onClose={close}
+          onConfirm={async (password, key) => {
+            const { message } = await accounts.secondFactor.disable(password, { key });
+            showToast({ type: 'success', message });
+            onChanged();
+          }}
+        />
+      )}
     </Card>
   );
 }

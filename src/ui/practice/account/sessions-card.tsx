@@ -17,7 +17,6 @@ export interface SessionCalls {
   endAll(): Promise<unknown>;
 }
 
-/** More than these are shown when asked for. */
 const SHOWN = 5;
 
 /** Where somebody is signed in. `locked`: why the sessions cannot be ended from here. */

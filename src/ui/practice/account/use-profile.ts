@@ -27,7 +27,6 @@ export interface LogoSlot {
   variant: LogoVariant;
   field: `business_logo_${LogoVariant}`;
   label: string;
-  /** Which of the themes shows it. */
   shownIn: string;
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { Role } from '../../../domain/practice/users/user.ts';
 import type { Page } from '../../../domain/shared/lists.ts';
 import { DataTable, type Column } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
@@ -7,6 +8,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import type { IconName } from '../../kit/layout/icon.tsx';
 import layout from '../../kit/layout/layout.module.css';
+import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import type { Crumb } from '../../state/shell.ts';
 import { type Loaded, useLoad } from '../../state/use-load.ts';
@@ -23,6 +25,20 @@ const PARTS = [
   { label: 'Audit log', href: '/admin?view=audit-log' },
   { label: 'Webhook logs', href: '/admin/webhook-logs' },
 ] as const;
+
+export const ROLES: readonly { value: Role; label: string }[] = [
+  { value: 'advisor', label: 'Advisor' },
+  { value: 'tsc', label: 'Tax Scorecard user' },
+  { value: 'admin', label: 'Admin' },
+];
+
+export const roleWords = (role: Role): string => ROLES.find(({ value }) => value === role)?.label ?? role;
+
+/** "user_created" reads "User created". */
+export function actionWords(action: string): string {
+  const words = action.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** An admin page. `crumbs`: below "Admin". */
 export function AdminFrame({
@@ -46,7 +62,6 @@ export function AdminFrame({
   );
 }
 
-/** "26 to 50 of 61 users", and the way to the pages beside. */
 function Pager({
   page,
   size,
@@ -83,7 +98,6 @@ interface ListPartProps<T> {
   keyOf: (item: T) => string | number;
 }
 
-/** One page of a list in its five states. */
 export function ListPage<T>({
   name,
   noun,
@@ -115,7 +129,6 @@ export function ListPage<T>({
   );
 }
 
-/** A list that is fetched a page at a time. */
 export function PagedList<T>({
   load,
   ...list
@@ -124,3 +137,43 @@ export function PagedList<T>({
   const { state, again } = useLoad(`${list.name} ${page}`, (signal) => load(page, signal));
   return <ListPage {...list} state={state} again={again} onPage={setPage} />;
 }
+
+/** Something to read in full. `text`: as it was written, or a sentence in its place. */
+export const TextDialog = ({
+  title,
+  about,
+  label,
+  text,
+  action,
+  onClose,
+}: {
+  title: string;
+  about: ReactNode;
+  label: string;
+  text: { full: string } | { instead: string };
+  action: ReactNode;
+  onClose: () => void;
+}) => (
+  <Dialog
+    open
+    title={title}
+    onClose={onClose}
+    footer={
+      <>
+        {action}
+        <Button variant="primary" data-autofocus onClick={onClose} label="Close" />
+      </>
+    }
+  >
+    <div className={layout.stack3}>
+      <p className={styles.quiet}>{about}</p>
+      {'full' in text ? (
+        <pre className={styles.letter} tabIndex={0} aria-label={label}>
+          {text.full}
+        </pre>
+      ) : (
+        <p>{text.instead}</p>
+      )}
+    </div>
+  </Dialog>
+);

@@ -8,15 +8,13 @@ import {
 import { LineBelow, type Column } from '../../kit/data/data-table.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { AdminFrame, PagedList } from './admin-parts.tsx';
-import { actionWords } from './admin-words.ts';
+import { AdminFrame, PagedList, actionWords } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { UserCombobox, userOption } from './user-combobox.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { formatMoment } from '../../state/dates.ts';
 
-/** A user of the practice, or everyone. */
 function UserChoice({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
   const { state } = useLoad(`user ${value}`, async (signal) =>
     value === null ? null : admin.user(value, { signal }),

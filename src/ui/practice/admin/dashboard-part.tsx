@@ -115,7 +115,6 @@ const ClientPagesSetting = () => (
   </SettingCard>
 );
 
-/** Value of the option that follows the server. */
 const STANDARD = '';
 
 const TimeZoneSetting = () => (

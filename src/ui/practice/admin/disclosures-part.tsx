@@ -22,7 +22,6 @@ import { admin } from '../../api/admin-api.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { formatMoment } from '../../state/dates.ts';
 
-/** What the firm says of each method that its reports use. */
 export function DisclosuresPart() {
   const { state, again } = useLoad('disclosures', (signal) => admin.disclosures({ signal }));
   const [open, setOpen] = useState<EditableDisclosure['method'] | null>(null);

@@ -16,7 +16,6 @@ import styles from './admin.module.css';
 import { admin } from '../../api/admin-api.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 
-/** What an import would keep, and the months that somebody has to look at. */
 function ImportSummaryWords({ summary, mode }: { summary: CheckedSummary; mode: IndexImport['mode'] }) {
   const { columns, months, notes, jumps, losses } = summary;
   const facts: [string, string][] = [
@@ -62,7 +61,6 @@ const MODES: readonly { value: Mode; label: string }[] = [
   { value: 'replace', label: 'Replace what is there' },
 ];
 
-/** A file of levels: chosen, looked through by the server, said whose it is, and taken over. */
 export function ImportIndexDialog({
   series,
   onClose,

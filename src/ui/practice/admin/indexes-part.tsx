@@ -19,7 +19,6 @@ const monthWords = (month: string): string => {
   return `${number}/${year}`;
 };
 
-/** Each series of market figures: its months, where it is from, and the way to bring one's own. */
 export function IndexesPart() {
   const { state, again } = useLoad('indexes', (signal) => admin.indexes({ signal }));
   const [opened, setOpened] = useState<ListedSeries | null>(null);

@@ -16,7 +16,6 @@ export const userOption = (user: AdminUser): ComboboxOption => ({
   detail: user.email,
 });
 
-/** Finds a user by name or address, however many there are. */
 export function UserCombobox({
   role,
   except,
@@ -26,10 +25,8 @@ export function UserCombobox({
   onChange,
   ...field
 }: FieldProps & {
-  /** Only these, separated by commas. */
   role?: string;
   except?: number;
-  /** Options before the users that were found. */
   front?: readonly ComboboxOption[];
   tellsSearch?: boolean;
   value: string | null;

@@ -11,11 +11,10 @@ import { emailFault, faultsIn, nameFault } from '../account/account-form.ts';
 import { Form, useForm } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
-import { ROLES, roleWords } from './admin-words.ts';
 import styles from './admin.module.css';
 import { useLocation } from 'wouter';
 import { showToast } from '../../shell/toasts.tsx';
-import { AdminFrame } from './admin-parts.tsx';
+import { AdminFrame, ROLES, roleWords } from './admin-parts.tsx';
 import { UserState, useUser } from './user-screen.tsx';
 
 const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));
@@ -34,7 +33,6 @@ function wordsOf(user: UserFields, name: keyof UserFields): string {
   return `${name.replace('_', ' ')} ${user[name]}`;
 }
 
-/** Adding a user and changing one: the same fields, the same messages. */
 function UserForm({
   start,
   submitLabel,

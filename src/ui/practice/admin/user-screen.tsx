@@ -8,94 +8,16 @@ import { useSession } from '../../state/hooks.ts';
 import { DownloadDataButton } from '../account/download-data-button.tsx';
 import { SessionsCard } from '../account/sessions-card.tsx';
 import { Facts } from '../../kit/data/facts.tsx';
-import { AdminFrame } from './admin-parts.tsx';
-import { roleWords } from './admin-words.ts';
+import { AdminFrame, roleWords } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { auditAddressOf } from './audit-log-part.tsx';
 import { admin } from '../../api/admin-api.ts';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { showToast } from '../../shell/toasts.tsx';
-import layout from '../../kit/layout/layout.module.css';
-import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
-import { TextInput } from '../../kit/form/text-input.tsx';
-import { useTyped } from '../../state/use-typed.ts';
-import { session } from '../../wiring.ts';
-import { faultsIn, nameFault } from '../account/account-form.ts';
-import { useForm } from '../../kit/form/use-form.tsx';
-import { FieldsDialog } from '../account/fields-dialog.tsx';
+import { ConfirmEmailDialog, DeleteUserDialog, OpenSessionDialog } from './user-dialogs.tsx';
 import { formatDate, formatMoment } from '../../state/dates.ts';
 import { Unknown } from '../../kit/layout/empty-state.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { type Loaded, useLoad } from '../../state/use-load.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
-
-/** An admin opens a session as this user, and says why. */
-function OpenSessionDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const [reason, setReason] = useTyped<string>(`open-session/${user.id}`, '');
-  const form = useForm<HTMLDivElement>();
-  const [, navigate] = useLocation();
-  const open = () =>
-    form.submit(faultsIn({ reason: nameFault('Reason', reason) }), async (key) => {
-      const { data } = await admin.impersonate(user.id, reason.trim(), { key });
-      session.openAs(data);
-      navigate('/');
-    });
-  return (
-    <FieldsDialog
-      form={form}
-      title={`Open a session as ${fullName(user)}?`}
-      submitLabel="Open session"
-      className={layout.stack3}
-      onClose={onClose}
-      onSubmit={() => void open()}
-    >
-      <p className={styles.quiet}>
-        You see and change what {user.first_name} can, in this tab, for 60 minutes at most. Both names and the
-        reason are written to the audit log. Password, email and payment stay out of reach.
-      </p>
-      <TextInput
-        label="Reason"
-        help="Such as: a question about a report"
-        {...form.field('reason', reason, setReason)}
-      />
-    </FieldsDialog>
-  );
-}
-
-/** For a sign-up whose message never came. */
-function ConfirmEmailDialog({
-  user,
-  onClose,
-  onConfirmed,
-}: {
-  user: AdminUser;
-  onClose: () => void;
-  onConfirmed: () => void;
-}) {
-  return (
-    <ConfirmDialog
-      title={`Confirm the email of ${fullName(user)}?`}
-      confirmLabel="Confirm email"
-      variant="primary"
-      onClose={onClose}
-      onConfirm={async () => {
-        const { message } = await admin.saveUser(user.id, { confirm_email: true });
-        showToast({ type: 'success', message });
-        onConfirmed();
-      }}
-    >
-      <div className={layout.stack3}>
-        <p>
-          They can then sign in as <b>{user.email}</b> with the password chosen at sign-up.
-        </p>
-        <p>
-          Anyone can sign up with any address, so ask them first whether this was their sign-up. If you are
-          not sure, create the user instead: an invitation goes to the address, and this sign-up is replaced.
-        </p>
-      </div>
-    </ConfirmDialog>
-  );
-}
 
 export function UserScreen() {
   const { id, state, again } = useUser();
@@ -157,12 +79,12 @@ export function UserScreen() {
             }}
           />
           {open === 'session' && <OpenSessionDialog user={user} onClose={close} />}
-          {open === 'confirmation' && <ConfirmEmailDialog user={user} onClose={close} onConfirmed={again} />}
+          {open === 'confirmation' && <ConfirmEmailDialog user={user} onClose={close} onDone={again} />}
           {open === 'deletion' && (
             <DeleteUserDialog
               user={user}
               onClose={close}
-              onDeleted={() => navigate('/admin/users', { replace: true })}
+              onDone={() => navigate('/admin/users', { replace: true })}
             />
           )}
         </>
@@ -182,7 +104,6 @@ export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetr
   );
 }
 
-/** The user that the address names. */
 export function useUser() {
   const id = Number(useParams<{ id: string }>().id);
   return { id, ...useLoad(String(id), (signal) => admin.user(id, { signal })) };

@@ -6,8 +6,7 @@ import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { SearchBox } from '../../kit/form/search-box.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { AdminFrame, ListPage } from './admin-parts.tsx';
-import { roleWords } from './admin-words.ts';
+import { AdminFrame, ListPage, roleWords } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import { admin, type UserQuery } from '../../api/admin-api.ts';
 import { useLoad } from '../../state/use-load.ts';
@@ -38,7 +37,6 @@ export function UsersScreen() {
     setTyped('');
     go({ search: '' });
   };
-  /** Head of a column that sorts. */
   const sortable = (column: SortColumn, label: string) => {
     const up = query.sort === column;
     const on = up || query.sort === `-${column}`;

@@ -32,7 +32,6 @@ interface DemoMainProps extends Pick<CardProps, 'report' | 'basis'> {
   warnings: readonly Warning[];
 }
 
-/** What the demo is, which of its reports, and the report. */
 function DemoMain({ view, report, basis, warnings }: DemoMainProps) {
   return (
     <main id="main" className={styles.main} tabIndex={-1}>
@@ -122,7 +121,6 @@ function DemoDesk({ view }: { view: DemoReportView }) {
   );
 }
 
-/** A demo report in its bar. */
 function DemoReport({ view }: { view: DemoReportView }) {
   const isSignedIn = useSession() !== null;
   useNoIndex();

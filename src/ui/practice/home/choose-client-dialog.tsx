@@ -8,7 +8,6 @@ import { ClientPanel } from '../../clients/client-panel.tsx';
 import styles from '../../clients/home-dialogs.module.css';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 
-/** New scenario or report: first for whom, and for a report of which scenario. */
 export function ChooseClientDialog({
   list,
   what,
@@ -19,13 +18,11 @@ export function ChooseClientDialog({
   list: ListKind;
   what: 'scenario' | 'report';
   clients: readonly Listed[];
-  /** Known already, where it is asked for from the client's own row. */
   client?: Listed | null | undefined;
   onClose: () => void;
 }) {
   const [clientId, setClientId] = useState(given?.id ?? null);
   const [scenarioId, setScenarioId] = useState<number | null>(null);
-  /** The name that was typed for a client who is not there yet. */
   const [creating, setCreating] = useState<string | null>(null);
   const [asked, setAsked] = useState(false);
   const [, navigate] = useLocation();

@@ -21,7 +21,6 @@ interface ClientPartProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** A card with rows, or the reason why it has none. */
 const RowsCard = ({
   title,
   actions,
@@ -38,7 +37,6 @@ const RowsCard = ({
   </Card>
 );
 
-/** Scenarios and reports of a client: the newest few, the others behind View More. */
 function ClientLists(props: ClientPartProps & { list: ListKind }) {
   const { list, client } = props;
   return (
@@ -61,7 +59,6 @@ function ClientLists(props: ClientPartProps & { list: ListKind }) {
   );
 }
 
-/** Who it is, and what is done with the client as a whole. */
 function ClientHead({
   client,
   isAddedShown = false,
@@ -107,11 +104,9 @@ interface ClientScreenProps {
   /** Before Edit and Delete. */
   actions?: ((client: Listed) => ReactNode) | undefined;
   isAddedShown?: boolean | undefined;
-  /** After the reports. */
   below?: ((client: Listed) => ReactNode) | undefined;
 }
 
-/** Everything about one client, out of a list of them. */
 function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps) {
   const id = Number(useParams<{ id: string }>().id);
   const { store, page } = list;
@@ -169,7 +164,6 @@ function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps)
   );
 }
 
-/** Everything about one client: scenarios, reports and kept results of the planning tools. */
 export const IndividualClientScreen = () => (
   <ClientScreen
     list={SCENARIO_LIST}
@@ -182,7 +176,6 @@ export const IndividualClientScreen = () => (
   />
 );
 
-/** Everything that was made for one client on market history. */
 export const HistoricalClientScreen = () => (
   <ClientScreen
     list={SIMULATION_LIST}

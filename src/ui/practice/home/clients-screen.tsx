@@ -21,11 +21,9 @@ import { showToast } from '../../shell/toasts.tsx';
 interface ListToolsProps {
   list: ListKind;
   onAsk: (asked: Asked) => void;
-  /** What is done with many clients at once. */
   children?: ReactNode;
 }
 
-/** Search, order and New. */
 function ListTools({ list, onAsk, children }: ListToolsProps) {
   const query = list.store.useQuery();
   const sort = useSort();
@@ -76,7 +74,6 @@ interface ClientsScreenProps {
   banner?: ReactNode;
 }
 
-/** The clients, to be searched and put in order, with what was made for them. */
 export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   const { store, page, noun } = list;
   const { load } = store;
@@ -150,7 +147,6 @@ export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   );
 }
 
-/** The clients with what a search looks at. The other list is loaded when a search begins. */
 function useSearched(
   { store, also }: ListKind,
   clients: readonly Listed[],
@@ -184,7 +180,6 @@ function prepareWhenIdle(clients: readonly Listed[]): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The clients with their historical simulations. */
 export const SimulationsScreen = () => <ClientsScreen list={SIMULATION_LIST} />;
 
 /** Hands the browser a file of these clients; its parts are loaded when they are first needed. */
@@ -198,12 +193,10 @@ async function exportClients(clients: readonly ClientFields[]): Promise<void> {
 }
 
 interface ManyClientsProps {
-  /** What the search shows, in the chosen order. */
   shown: readonly Listed[];
   all: readonly Listed[];
 }
 
-/** Clients taken in from a file, and written to one. */
 function ManyClients({ shown, all }: ManyClientsProps) {
   const isSearching = clientStore.useQuery().trim() !== '';
   const [isImporting, setImporting] = useState(false);

@@ -38,7 +38,6 @@ interface ClientPanelsProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** What opens under a client: the scenarios, the reports, or both. */
 function ClientPanels(props: ClientPanelsProps) {
   const { list, client, scenarios, reports, inScenarios, inReports, inHistory, onAsk } = props;
   return (
@@ -117,7 +116,6 @@ const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
   );
 });
 
-/** How many there are, and whether they are shown. */
 function PanelToggle({
   list,
   client,
@@ -141,7 +139,6 @@ function PanelToggle({
   );
 }
 
-/** The clients that were found, of which those in sight are drawn. */
 export function ListedRows({ list: kind, found, query, onAsk }: ListedRowsProps) {
   const panels = kind.store.useOpenPanels();
   const isShown = (panel: 'scenarios' | 'reports', { client, inScenarios, inReports }: Match<Listed>) =>

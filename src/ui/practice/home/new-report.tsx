@@ -24,7 +24,6 @@ export function NewReport({ list, client, onAsk }: Props) {
   return <TextButton icon="plus" onClick={() => onAsk({ kind: 'new-report', client })} label="New report" />;
 }
 
-/** The same as a + in the client's row. */
 export function NewReportShortcut({ list, client, onAsk }: Props) {
   const href = addressOf(list, client);
   const label = `New report for ${client.firstname}`;

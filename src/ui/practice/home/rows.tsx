@@ -67,7 +67,6 @@ function RowActions({
   );
 }
 
-/** A report, or a row of another list: a link to it. */
 function LinkedRow({
   icon,
   name,
@@ -111,7 +110,6 @@ function LinkedRow({
   );
 }
 
-/** The last item of a row's menu. */
 export const deleteItem = (onSelect: () => void) =>
   ({ label: 'Delete', icon: 'trash', danger: true, separated: true, onSelect }) as const;
 

@@ -99,7 +99,6 @@ export function ChangePlanDialog({
   );
 }
 
-/** How the amount due comes about. */
 function ChangeSum({ preview, to }: { preview: ChangePreview; to: PaidPlan }) {
   const { due_cents, credit_cents, first_period_cents, credit_balance_cents } = preview;
   const before = Math.max(0, first_period_cents - credit_cents - due_cents);

@@ -47,7 +47,6 @@ export function CurrentPlanScreen() {
   );
 }
 
-/** The other one of the two that are paid for. */
 const otherThan = (plan: string): PaidPlan => (plan === 'YEARLY_PLAN' ? 'MONTHLY_PLAN' : 'YEARLY_PLAN');
 
 function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
@@ -135,7 +134,6 @@ function OwnPlan({ plan, again }: { plan: Subscription; again: () => void }) {
 
 type Press = Parameters<typeof payments.press>[0];
 
-/** What one press puts right: an unpaid invoice, a plan that was canceled, a change that waits for the bank. */
 function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
   const { busy, run } = useToastedAction<Press>();
   const { open_invoice: invoice, pending_change: pending } = plan;

@@ -39,7 +39,6 @@ function useCheckout(wanted: Wanted, isLocked: boolean) {
   });
 }
 
-/** Why no card is taken here, and where to go on. */
 function NoCheckout({
   state,
   wrongCode,

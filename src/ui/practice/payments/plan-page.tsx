@@ -27,7 +27,6 @@ export function PlanFrame(page: PartsPageProps) {
   );
 }
 
-/** A plan page around what `useLoad` fetched for it. */
 export const PlanPage = <T,>({
   what,
   loaded,

@@ -1,4 +1,3 @@
-/** What the plan pages say of a plan, its price and its state. */
 import { formatCents } from '../../../domain/shared/format.ts';
 import { renewalCents } from '../../../domain/practice/payments/plan-state.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
@@ -13,7 +12,6 @@ import { timeZone } from '../../state/dates.ts';
 import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 export const PAYMENTS_OFF = 'Payments aren’t set up on this server. Everyone is on the free trial.';
-/** Why no card is taken here. */
 export const NO_PAYMENTS: Record<Exclude<Prices['payments'], 'ready'>, string> = {
   off: PAYMENTS_OFF,
   unreachable: 'We can’t reach our payment provider. Nothing was charged.',
@@ -51,7 +49,6 @@ export const dayWords = (iso: string, zone = timeZone()): string => longDate(new
 export const priceWords = (cents: number, interval: Interval): string =>
   `${formatCents(cents)} a ${interval}`;
 
-/** What a plan costs with a code: now, and from when on the whole price comes back. */
 export function reducedWords({ total_cents, duration }: CouponWorth, whole: number, interval: Interval) {
   if (duration === 'forever') return priceWords(total_cents, interval);
   const first = duration === 'once' ? `the first ${interval}` : 'at first';
@@ -80,7 +77,6 @@ function nextPayment(own: Payments, timeZone?: string): string[] {
   return [`${payment}: ${formatCents(credit)} from your credit, ${charged} from your card.`];
 }
 
-/** What a change of plan costs today and from then on. */
 export function changeWords(change: ChangePreview, to: PaidPlan, timeZone?: string): string {
   const {
     credit_balance_cents: credit,
@@ -102,7 +98,6 @@ export function changeWords(change: ChangePreview, to: PaidPlan, timeZone?: stri
   ].join(' ');
 }
 
-/** How the plan stands, in one sentence or a few short ones. */
 export function stateWords(
   own: Payments & Pick<Subscription, 'state' | 'ends_at' | 'interval'>,
   timeZone?: string,
@@ -137,7 +132,6 @@ type PlanOffer = { kind: 'yours' } | { kind: 'choose' } | { kind: 'switch' } | {
 
 const SUBSCRIBED = ['active', 'trialing', 'past_due', 'ending', 'on_hold'];
 
-/** What can be done about one plan of the pricing page, as things stand. */
 export function offerOf(
   plan: Prices['prices'][number],
   own: Pick<Subscription, 'state' | 'plan' | 'pending_change'>,

@@ -20,7 +20,6 @@ import { NO_PAYMENTS, offerOf, priceWords, reducedWords, shortName } from './pla
 import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 type Price = Prices['prices'][number];
-/** A code that was looked at, and what each plan costs with it. */
 interface Reduced {
   code: string;
   worth: Partial<Record<PaidPlan, CouponWorth>>;

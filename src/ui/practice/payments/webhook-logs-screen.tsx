@@ -6,11 +6,10 @@ import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { useToastedAction } from '../use-toasted-action.ts';
-import { AdminFrame, PagedList } from '../admin/admin-parts.tsx';
+import { AdminFrame, PagedList, TextDialog } from '../admin/admin-parts.tsx';
 import styles from '../admin/admin.module.css';
 import { payments } from '../../api/payments-api.ts';
 import { formatMoment } from '../../state/dates.ts';
@@ -25,7 +24,6 @@ const OUTCOMES: Record<WebhookOutcome, { label: string; tone?: 'brand' | 'warnin
   rejected: { label: 'Rejected', tone: 'warning' },
 };
 
-/** /admin/webhook-logs: what the card provider told the server, what became of it, and what is to be put right. */
 export function WebhookLogsScreen() {
   const [, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('outcome');
@@ -139,41 +137,34 @@ export function WebhookLogsScreen() {
         ]}
       />
       {shown && (
-        <Dialog
-          open
+        <TextDialog
           title={shown.type}
-          onClose={() => setShown(null)}
-          footer={
-            <>
-              {!isOff && shown.outcome !== 'rejected' && shown.outcome !== 'ignored' && (
-                <Button
-                  icon="reset"
-                  busy={busy !== null}
-                  onClick={() => void send({ ids: [shown.id] }).then(() => setShown(null))}
-                  label="Replay"
-                />
-              )}
-              <Button variant="primary" data-autofocus onClick={() => setShown(null)} label="Close" />
-            </>
+          about={`${shown.id}, ${formatMoment(shown.received_at)}. ${OUTCOMES[shown.outcome].label}.`}
+          label="Payload"
+          text={
+            shown.payload !== null
+              ? { full: readable(shown.payload) }
+              : {
+                  instead:
+                    shown.outcome === 'rejected'
+                      ? 'Its signature was not Stripe’s, so nothing of it was kept.'
+                      : 'What it said is no longer kept.',
+                }
           }
-        >
-          <div className={layout.stack3}>
-            <p className={styles.quiet}>
-              {shown.id}, {formatMoment(shown.received_at)}. {OUTCOMES[shown.outcome].label}.
-            </p>
-            {shown.payload === null ? (
-              <p>
-                {shown.outcome === 'rejected'
-                  ? 'Its signature was not Stripe’s, so nothing of it was kept.'
-                  : 'What it said is no longer kept.'}
-              </p>
-            ) : (
-              <pre className={styles.letter} tabIndex={0} aria-label="Payload">
-                {readable(shown.payload)}
-              </pre>
-            )}
-          </div>
-        </Dialog>
+          action={
+            !isOff &&
+            shown.outcome !== 'rejected' &&
+            shown.outcome !== 'ignored' && (
+              <Button
+                icon="reset"
+                busy={busy !== null}
+                onClick={() => void send({ ids: [shown.id] }).then(() => setShown(null))}
+                label="Replay"
+              />
+            )
+          }
+          onClose={() => setShown(null)}
+        />
       )}
     </AdminFrame>
   );

@@ -7,7 +7,7 @@ import { requestKeys } from '../../api/request-key.ts';
 import { Button, TextLink, ButtonLink } from '../../kit/form/button.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
-import { nextOf, hasScreen } from '../../shell/guard.ts';
+import { nextOf } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
 import { useSignalValue } from '../../state/hooks.ts';
 import { api, session, settings } from '../../wiring.ts';
@@ -155,7 +155,7 @@ function SignInPage({
         />
         <div className={styles.line}>
           <Checkbox label="Remember me" name="remember" checked={remember} onChange={setRemember} />
-          {hasScreen('/forgot-password') && <TextLink href="/forgot-password">Forgot password?</TextLink>}
+          <TextLink href="/forgot-password" label="Forgot password?" />
         </div>
         <Button
           type="submit"
@@ -180,7 +180,6 @@ export function SignInScreen() {
   );
 }
 
-/** For tax-score-card users, who land on the scorecard. */
 export function TscSignInScreen() {
   return (
     <SignInPage
@@ -201,7 +200,6 @@ function verify(token: string) {
   return known;
 }
 
-/** Opens the session of a one-time sign-in link. */
 export function TokenSignInScreen() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [failure, setFailure] = useState<string | null>(

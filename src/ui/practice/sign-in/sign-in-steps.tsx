@@ -11,7 +11,6 @@ import styles from './sign-in.module.css';
 import { Notice } from './sign-in-parts.tsx';
 import { settings } from '../../wiring.ts';
 
-/** The second step of signing in: a code of the authenticator app, or one of the recovery codes. */
 export function SecondFactorStep({
   challenge,
   onSignedIn,

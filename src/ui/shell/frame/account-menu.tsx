@@ -8,7 +8,6 @@ import { useSession, refreshPictures } from '../../state/hooks.ts';
 import type { Session } from '../../state/session.ts';
 import { api, session, settings } from '../../wiring.ts';
 import styles from './account-menu.module.css';
-import { hasScreen } from '../guard.ts';
 import { navigate } from '../navigation.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -56,17 +55,16 @@ export function returnToAdmin(): void {
   });
 }
 
-/** An entry whose screen is not there yet stays in its place and says so. */
 function accountItems({ user, fromAdmin }: Session, changePassword: () => void): MenuItem[] {
-  const page = (label: string, href: string, icon: MenuItem['icon']): MenuItem =>
-    hasScreen(href) ? { label, icon, href } : { label, icon, disabled: true, reason: 'Not available yet' };
   return [
-    ...(user.role_type === 'tsc' ? [] : [page('Profile', '/profile-details', 'user')]),
+    ...(user.role_type === 'tsc'
+      ? []
+      : [{ label: 'Profile', href: '/profile-details', icon: 'user' } as const]),
     // The pages of an account are closed to these users. In a session of an admin the server refuses the change.
     ...(user.role_type === 'tsc' && !fromAdmin
       ? [{ label: 'Change password', icon: 'lock', onSelect: changePassword } as const]
       : []),
-    ...(isAdmin(user) ? [page('Admin Panel', '/admin', 'settings')] : []),
+    ...(isAdmin(user) ? [{ label: 'Admin Panel', href: '/admin', icon: 'settings' } as const] : []),
     ...(fromAdmin
       ? [{ label: 'Return to Admin', icon: 'arrow-left', onSelect: returnToAdmin } as const]
       : []),

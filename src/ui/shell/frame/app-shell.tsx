@@ -66,7 +66,6 @@ function Crumbs() {
   );
 }
 
-/** Over every screen of a session that an admin opened as someone else. */
 function ImpersonationBanner() {
   const session = useSession();
   if (!session?.fromAdmin) return null;
@@ -94,7 +93,6 @@ export function TopBarActions({ children }: { children: ReactNode }) {
   return slot ? createPortal(children, slot) : null;
 }
 
-/** The frame of every signed-in screen: bar, sidebar, and the screen in `main`. */
 export function AppShell({ children }: { children: ReactNode }) {
   const rail = useRailState();
   useFreshProfile();

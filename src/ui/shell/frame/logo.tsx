@@ -4,7 +4,6 @@ import { useSession, useTheme, refreshPictures } from '../../state/hooks.ts';
 import { THEMES } from '../../state/shell.ts';
 import styles from './logo.module.css';
 
-/** The plumb bob and the name, or the advisor's own logo in the theme's variant; leads home. */
 export function Logo({ compact }: { compact?: boolean | undefined }) {
   const current = useTheme();
   const variant = THEMES.find((theme) => theme.id === current)?.logo ?? 'green';

@@ -3,7 +3,6 @@ import { Logo } from './logo.tsx';
 import styles from './plain-frame.module.css';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** For pages without a session: the logo, the theme, and one column. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -1,7 +1,7 @@
 import type { IconName } from '../../kit/layout/icon.tsx';
 import type { Session } from '../../state/session.ts';
-import { findScreen, hasScreen } from '../guard.ts';
-import type { Mode, Screen } from '../../shared-screens.ts';
+import { findScreen } from '../guard.ts';
+import type { Mode } from '../../shared-screens.ts';
 
 export interface SidebarItem {
   label: string;
@@ -33,13 +33,11 @@ export const COMING_SOON: readonly { label: string; icon: IconName }[] = [
   { label: 'Roth Conversion Alternative', icon: 'reset' },
 ];
 
-/** An entry can be used when its screen is there and the user may open it. */
-export function sidebarItems(session: Session | null, list: readonly Screen[]) {
+/** An entry can be used when the user may open its screen. */
+export function sidebarItems(session: Session | null) {
   const fits = (entry: Entry): SidebarItem => ({
     ...entry,
-    usable:
-      hasScreen(entry.href, list) &&
-      (session?.user.role_type !== 'tsc' || findScreen(entry.href, list).access === 'scorecard'),
+    usable: session?.user.role_type !== 'tsc' || findScreen(entry.href).access === 'scorecard',
   });
   return { analysis: ANALYSIS.map(fits), tools: TOOLS.map(fits) };
 }

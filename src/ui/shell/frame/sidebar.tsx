@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
-import { screens } from '../../screens.ts';
 import { useClientName, useMenuOpen, useSession } from '../../state/hooks.ts';
 import { shell } from '../../wiring.ts';
 import { COMING_SOON, sidebarItems, type SidebarItem } from './sidebar-items.ts';
@@ -49,7 +48,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
   const open = useMenuOpen();
   const client = useClientName();
   const box = useRef<HTMLElement>(null);
-  const { analysis, tools } = sidebarItems(session, screens);
+  const { analysis, tools } = sidebarItems(session);
   const close = () => {
     shell.menuOpen.value = false;
   };
@@ -132,7 +131,6 @@ function Entry({
   rail: boolean;
   active: boolean;
   client: string | null;
-  /** What stands beside the name. */
   children?: ReactNode;
 }) {
   if (!item.usable) {

@@ -44,7 +44,7 @@ the policy model makes a representative ledger; it is marked as such.
 Up to three accounts receive the policy’s premiums and must pay the same income as the policy. What you type
 is calculated at once; the comparison is below.
 
-![vehicles](Three accounts side by side, taxable, tax-deferred and tax-free, each with name, type, return,
+![accounts](Three accounts side by side, taxable, tax-deferred and tax-free, each with name, type, return,
 yearly fee and front load, under a tax profile for all)
 
 - **Tax profile** holds the tax rates of all accounts; **From income…** proposes them.

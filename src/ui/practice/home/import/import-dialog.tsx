@@ -69,7 +69,6 @@ function failureText(error: unknown, lines: readonly ImportLine[]): string {
 
 const NOTHING = '';
 
-/** Which column of the file is which field, as it was guessed and as it can be changed. */
 function ColumnChoice({
   headers,
   mapping,
@@ -112,7 +111,6 @@ interface Opened {
   table: ImportTable;
 }
 
-/** A file of clients: chosen, its columns named, looked through line by line, and taken in all at once. */
 export function ImportDialog({ clients, onClose }: { clients: readonly Client[]; onClose: () => void }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -204,7 +202,6 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
   );
 }
 
-/** The file's lines, or why there are none. */
 async function tableOf(file: File): Promise<ImportTable | string> {
   if (file.size > MOST_BYTES) return 'The file is larger than 5 MB. Split it and import the parts.';
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));

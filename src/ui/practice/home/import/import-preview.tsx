@@ -6,12 +6,10 @@ import { Icon } from '../../../kit/layout/icon.tsx';
 import { Select } from '../../../kit/form/select.tsx';
 import styles from './import.module.css';
 
-/** Lines drawn before "+ View More". */
 const PAGE = 100;
 
 const counted = (count: number) => count.toLocaleString('en-US');
 
-/** What becomes of each line; those that need a look come first. */
 export function ImportPreview({
   lines,
   counts,

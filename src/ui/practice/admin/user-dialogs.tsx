@@ -1,4 +1,11 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import { session } from '../../wiring.ts';
+import { faultsIn, nameFault } from '../account/account-form.ts';
+import styles from './admin.module.css';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { deletionText, handOverText } from '../../../domain/practice/clients/holdings.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
@@ -15,16 +22,73 @@ import { useLoad, useRefetchOnFocus } from '../../state/use-load.ts';
 import { UserCombobox } from './user-combobox.tsx';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 
-/** Names what goes with the user first. Their clients are handed over unless the admin says otherwise. */
-export function DeleteUserDialog({
-  user,
-  onClose,
-  onDeleted,
-}: {
+interface UserDialogProps {
   user: AdminUser;
   onClose: () => void;
-  onDeleted: () => void;
-}) {
+  onDone: () => void;
+}
+
+export function OpenSessionDialog({ user, onClose }: Omit<UserDialogProps, 'onDone'>) {
+  const [reason, setReason] = useTyped<string>(`open-session/${user.id}`, '');
+  const form = useForm<HTMLDivElement>();
+  const [, navigate] = useLocation();
+  const open = () =>
+    form.submit(faultsIn({ reason: nameFault('Reason', reason) }), async (key) => {
+      const { data } = await admin.impersonate(user.id, reason.trim(), { key });
+      session.openAs(data);
+      navigate('/');
+    });
+  return (
+    <FieldsDialog
+      form={form}
+      title={`Open a session as ${fullName(user)}?`}
+      submitLabel="Open session"
+      className={layout.stack3}
+      onClose={onClose}
+      onSubmit={() => void open()}
+    >
+      <p className={styles.quiet}>
+        You see and change what {user.first_name} can, in this tab, for 60 minutes at most. Both names and the
+        reason are written to the audit log. Password, email and payment stay out of reach.
+      </p>
+      <TextInput
+        label="Reason"
+        help="Such as: a question about a report"
+        {...form.field('reason', reason, setReason)}
+      />
+    </FieldsDialog>
+  );
+}
+
+/** For a sign-up whose message never came. */
+export function ConfirmEmailDialog({ user, onClose, onDone }: UserDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Confirm the email of ${fullName(user)}?`}
+      confirmLabel="Confirm email"
+      variant="primary"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await admin.saveUser(user.id, { confirm_email: true });
+        showToast({ type: 'success', message });
+        onDone();
+      }}
+    >
+      <div className={layout.stack3}>
+        <p>
+          They can then sign in as <b>{user.email}</b> with the password chosen at sign-up.
+        </p>
+        <p>
+          Anyone can sign up with any address, so ask them first whether this was their sign-up. If you are
+          not sure, create the user instead: an invitation goes to the address, and this sign-up is replaced.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Names what goes with the user first. Their clients are handed over unless the admin says otherwise. */
+export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
   const [heir, setHeir] = useState<string | null>(null);
   const [nobody, setNobody] = useState(false);
   const form = useForm<HTMLDivElement>();
@@ -45,7 +109,7 @@ export function DeleteUserDialog({
       const to = clients === 0 || nobody || heir === null ? null : Number(heir);
       const { message } = await admin.deleteUser(user.id, to);
       showToast({ type: 'success', message });
-      onDeleted();
+      onDone();
     });
     if (undecided) toField();
   }
