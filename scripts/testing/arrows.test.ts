@@ -25,6 +25,7 @@ const BREAKS: Record<string, Record<string, string>> = {
   },
   'late-parts-are-pages': { 'src/ui/tools/z.ts': `import('../fine.ts');` },
   'domain-imports-nothing-of-ours': { 'src/domain/a.ts': `import '../server/fine.ts';` },
+  'domain-tests-use-test-support': { 'src/domain/ab.test.ts': `import '../server/fine.ts';` },
   'domain-uses-no-package': { 'src/domain/b.ts': `import 'node:fs';` },
   'domain-schemas-use-only-zod': { 'src/domain/c-schema.ts': `import 'hono';` },
   'rendering-drives-nothing': { 'src/rendering/aa.ts': `import '../server/fine.ts';` },
