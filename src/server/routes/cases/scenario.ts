@@ -27,7 +27,7 @@ import { saveScenario, TAKEN, withParts } from '../../reports/case-save.ts';
 import { scheduleLists } from '../../../domain/policy/schedule.ts';
 import { scheduleSchema } from '../../../domain/policy/policy-model-schema.ts';
 import { storedIllustration } from '../../../domain/practice/cases/illustration-list.ts';
-import { created, done } from '../../http/outcome.ts';
+import { created, done, found } from '../../http/outcome.ts';
 
 export const scenarioRoutes: RouteGroup = {
   name: 'scenario',
@@ -222,7 +222,7 @@ export const illustrationRoutes: RouteGroup = {
       async handle({ owner, params }, { scenarios }) {
         const scenario = await scenarios.find(owner, params.id);
         const illustration = scenario && storedIllustration(scenario);
-        return illustration ? done(illustration) : refuse('not_found');
+        return found(illustration);
       },
     }),
     route({
