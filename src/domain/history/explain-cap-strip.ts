@@ -1,6 +1,6 @@
 /** Why a figure of the strip of caps is what it is: every period at that cap, and the caps beside the break-even. */
 import type { IndexHistory } from '../market/index-history.ts';
-import { part, type Explanation, givenAt, partAt, valueAt, figuresBy, rowOf } from '../shared/explanation.ts';
+import { figuresBy, part, rowOf, valueAt, type Explanation } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import {
   capAt,
@@ -57,13 +57,13 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
     const { t, key } = row;
     const change = input.cap_changes[t];
     if (key === 'cap_change_rate') {
-      const inputs = [givenAt('change of the cap', change, `cap_changes.${t}`)];
+      const inputs = [part.given('change of the cap', change, `cap_changes.${t}`)];
       return figureAt(path, value).same('change as given', { inputs });
     }
     if (key === 'cap_rate') {
       const at = input.strategies.findIndex(({ cap }) => cap !== null);
-      const inputs = [givenAt('cap', firstCap(input.strategies), `strategies.${at}.cap`)];
-      const steps = [partAt(result, 'change', `rows.${t}.cap_change_rate`)];
+      const inputs = [part.given('cap', firstCap(input.strategies), `strategies.${at}.cap`)];
+      const steps = [part.at(result, 'change', `rows.${t}.cap_change_rate`)];
       return figureAt(path, value).sum('cap + change', { inputs, steps });
     }
     const isBelow = memberAt(result, `rows.${t}.status`) === 'below_floor';
@@ -89,7 +89,7 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
     const share = (at: number) =>
       part(`share that lapses at a cap of ${(100 * capAt(at)).toFixed(2)}%`, shareAt(capAt(at)));
     const isLowest = step <= lowestStep(input.strategies);
-    const inputs = [givenAt('x, tolerated share', input.lapse_tolerance, 'lapse_tolerance')];
+    const inputs = [part.given('x, tolerated share', input.lapse_tolerance, 'lapse_tolerance')];
     const steps = [part('cap', cap), share(step), ...(isLowest ? [] : [share(step - 1)])];
     const explanation = figureAt('break_even_cap_rate', cap).by(BREAK_EVEN, { inputs, steps });
     return { ...explanation, label: 'break-even cap' };

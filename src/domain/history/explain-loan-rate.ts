@@ -1,5 +1,5 @@
 /** Why the loan rate of a run on history or on paths is what it is, and how many of them lapse at it. */
-import { part, type Explanation, givenAt, figuresBy, valueAt } from '../shared/explanation.ts';
+import { figuresBy, part, valueAt, type Explanation } from '../shared/explanation.ts';
 import { MIN_DEFAULT_LOAN_RATE, type LoanTerms } from './loan-rate.ts';
 
 const figureAt = figuresBy('history/loan-rate.ts#loanRate', 'docs/methods/policy-history.md');
@@ -14,12 +14,12 @@ export function explainLoanRate(path: string, input: LoanTerms, result: object):
   const figure = figureAt(path, value);
   const { borrowing_rate: given, illustration } = input;
   const rate = illustration.illustrated_loan_rate;
-  const inputs = [givenAt('illustrated loan rate', rate, 'illustration.illustrated_loan_rate')];
+  const inputs = [part.given('illustrated loan rate', rate, 'illustration.illustrated_loan_rate')];
   if (member === 'illustrated_rate') return figure.same('illustrated loan rate as entered', { inputs });
   if (member === 'rate') {
     if (given !== undefined)
       return figure.same('borrowing rate as entered', {
-        inputs: [givenAt('borrowing rate', given, 'borrowing_rate')],
+        inputs: [part.given('borrowing rate', given, 'borrowing_rate')],
       });
     return figure.same(
       'b: the higher of 5.4% and the illustrated loan rate',

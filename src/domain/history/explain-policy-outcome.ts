@@ -1,13 +1,5 @@
 /** Why what a re-projected policy came to is what it is: totals and rates of its rows, and its largest level income. */
-import {
-  part,
-  type Explanation,
-  givenAt,
-  partAt,
-  rowParts,
-  explainIrr,
-  figuresBy,
-} from '../shared/explanation.ts';
+import { explainIrr, figuresBy, part, type Explanation } from '../shared/explanation.ts';
 import { gainRateName, byPolicyTax } from '../policy/explain-policy-tax.ts';
 import { policyTax } from '../policy/policy-tax.ts';
 import { explainLongevity } from '../vehicles/explain-longevity.ts';
@@ -31,7 +23,7 @@ export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): E
     fromOutcome(path, value).same(formula, { steps: [part(name, value, `rows.${t}.${member}`)] });
   const ofCredits = (value: number, formula: string) => {
     const credits = input.credits.slice(0, result.rows.length);
-    const inputs = credits.map((cr, t) => givenAt(`credit of year ${t + 1}, cr`, cr, `credits.${t}`));
+    const inputs = credits.map((cr, t) => part.given(`credit of year ${t + 1}, cr`, cr, `credits.${t}`));
     return fromOutcome(path, value).by(formula, { inputs });
   };
   switch (path) {
@@ -43,7 +35,7 @@ export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): E
       return ofCredits(result.zero_years, 'number of years with a credit not above 0');
     case 'total_income': {
       const formula = 'Σ of net income over the plan years, the tax of a lapse taken off';
-      const steps = rowParts(result, 'rows', 'net_income');
+      const steps = part.rows(result, 'rows', 'net_income');
       return fromOutcome(path, result.total_income).sum(formula, { steps });
     }
     case 'longevity.age':
@@ -79,7 +71,7 @@ export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): E
 
 function explainPaid(input: PolicyHistoryInput, path: string, result: PolicyHistoryResult) {
   const { distributions, run } = runPolicyHistory(input);
-  const firstAge = partAt(result, 'age in plan year 1', 'rows.0.age');
+  const firstAge = part.at(result, 'age in plan year 1', 'rows.0.age');
   const figureAt = figuresBy('history/policy-outcome.ts#longevityOf', METHOD);
   if (path.endsWith('.age') || run.lapse < 0)
     return explainLongevity(path, result.longevity, firstAge, figureAt, 'the policy does not lapse');

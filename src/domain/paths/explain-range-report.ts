@@ -2,16 +2,7 @@
 import type { IndexHistory } from '../market/index-history.ts';
 import { monthText } from '../market/months.ts';
 import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
-import {
-  givenAt,
-  figuresBy,
-  part,
-  partAt,
-  spoken,
-  valueAt,
-  type Explanation,
-  type NamedPart,
-} from '../shared/explanation.ts';
+import { figuresBy, part, spoken, valueAt, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
 import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
 import type { RangeReportInput } from './range-report-schema.ts';
@@ -99,7 +90,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       member === 'standard_error'
         ? '√(p(1 − p) ÷ n)'
         : `Wilson’s ${member} bound of p among n, 1.96 deviations`;
-    return figure.by(formula, { steps: [partAt(result, 'p, share', `${holder}.share`), paths] });
+    return figure.by(formula, { steps: [part.at(result, 'p, share', `${holder}.share`), paths] });
   }
 
   /** A year of a path that is shown: what its months made of each strategy, or of each series of an account. */
@@ -156,7 +147,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const last = keys[keys.length - 1];
     switch (keys[0]) {
       case 'seed':
-        return figureAt(path, value).same('as given', { inputs: [givenAt('seed', value, 'seed')] });
+        return figureAt(path, value).same('as given', { inputs: [part.given('seed', value, 'seed')] });
       case 'slots':
         return ofSlot(path, value, Number(keys[1]), keys.slice(2));
       case 'beats': {

@@ -1,12 +1,10 @@
 /** Why a figure of a modelled policy's row is what it is: the parts that the year's step wrote. */
 import {
-  givenIn,
-  rowLetters,
-  valueAt,
+  figuresBy,
   part,
+  valueAt,
   type Explanation,
   type Formula,
-  figuresBy,
   type Formulas,
 } from '../shared/explanation.ts';
 import { policyModel, type PolicyModelParts } from './policy-model.ts';
@@ -62,8 +60,8 @@ function lettersOf(
   t: number,
   made: PolicyModelParts | null,
 ) {
-  const given = givenIn(input);
-  const { here, before } = rowLetters(rows, t, 'rows');
+  const given = part.ofInput(input);
+  const { here, before } = part.ofRow(rows, t, 'rows');
   return {
     AV0: before('AV₀, value before the year', 'accumulation_value', 0),
     L0: before('L₀, loan before the year', 'loan_balance', 0),

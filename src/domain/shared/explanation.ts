@@ -95,27 +95,41 @@ export const figuresBy = (source: string, method: string) => (path: string, valu
 export type FigureAt = ReturnType<typeof figuresBy>;
 export type Figure = ReturnType<FigureAt>;
 
-export const part = (name: string, value: number | null, path?: string): NamedPart =>
+const namedPart = (name: string, value: number | null, path?: string): NamedPart =>
   path === undefined ? { name, value } : { name, value, path };
 
-export const lawful = (name: string, value: number | null, law: string): NamedPart => ({ name, value, law });
-
-/** The parts that the input holds, by member. */
-export const givenIn =
-  <Input extends object>(input: Input) =>
-  (name: string, key: keyof Input & string): NamedPart =>
-    part(name, numberOrNull(input[key]), `inputs.${key}`);
-
-/** The parts that a year's row holds, and those that the row before it holds; `at`: where the rows stand. */
-export function rowLetters<Row extends object>(rows: readonly Row[], t: number, at: string) {
-  const read = (name: string, year: number, member: keyof Row & string) =>
-    part(name, numberOrNull(rows[year][member]), `${at}.${year}.${member}`);
-  return {
-    here: (name: string, member: keyof Row & string) => read(name, t, member),
-    before: (name: string, member: keyof Row & string, opening: number, openingAt?: string) =>
-      t > 0 ? read(name, t - 1, member) : part(name, opening, openingAt),
-  };
-}
+export const part = Object.assign(namedPart, {
+  /** A figure that the result holds. */
+  at: (result: object, name: string, path: string): NamedPart => namedPart(name, valueAt(result, path), path),
+  /** A figure that the input holds. */
+  given: (name: string, value: number | null | undefined, path: string): NamedPart =>
+    namedPart(name, value ?? null, `inputs.${path}`),
+  lawful: (name: string, value: number | null, law: string): NamedPart => ({ name, value, law }),
+  /** Figures that the input holds, by member. */
+  ofInput:
+    <Input extends object>(input: Input) =>
+    (name: string, key: keyof Input & string): NamedPart =>
+      namedPart(name, numberOrNull(input[key]), `inputs.${key}`),
+  /** Figures of a year's row, and of the row before it; `at`: where the rows stand. */
+  ofRow<Row extends object>(rows: readonly Row[], t: number, at: string) {
+    const read = (name: string, year: number, member: keyof Row & string) =>
+      namedPart(name, numberOrNull(rows[year][member]), `${at}.${year}.${member}`);
+    return {
+      here: (name: string, member: keyof Row & string) => read(name, t, member),
+      before: (name: string, member: keyof Row & string, opening: number, openingAt?: string) =>
+        t > 0 ? read(name, t - 1, member) : namedPart(name, opening, openingAt),
+    };
+  },
+  /** Member of each of a list of yearly rows. */
+  rows(result: object, rows: string, member: string): NamedPart[] {
+    const list = memberAt(result, rows);
+    return Array.isArray(list)
+      ? list.map((row: unknown, t) =>
+          namedPart(`${spoken(member)} of year ${t + 1}`, valueAt(row, member), `${rows}.${t}.${member}`),
+        )
+      : [];
+  },
+});
 
 export const withParts = (found: Explanation, change: (one: NamedPart) => NamedPart): Explanation => ({
   ...found,
@@ -201,24 +215,6 @@ export function labelOf(path: string): string {
   });
   const [figure = path, ...where] = words;
   return `${figure}${year}${ofAges}${slot}${where.length > 0 ? `: ${where.reverse().join(', ')}` : ''}`;
-}
-
-/** A figure that the result holds. */
-export const partAt = (result: object, name: string, path: string): NamedPart =>
-  part(name, numberOrNull(memberAt(result, path)), path);
-
-/** A figure that the input holds. */
-export const givenAt = (name: string, value: number | null | undefined, path: string): NamedPart =>
-  part(name, value ?? null, `inputs.${path}`);
-
-/** Member of each of a list of yearly rows. */
-export function rowParts(result: object, rows: string, member: string, name = spoken(member)): NamedPart[] {
-  const list = memberAt(result, rows);
-  return Array.isArray(list)
-    ? list.map((row: unknown, t) =>
-        part(`${name} of year ${t + 1}`, numberOrNull(memberAt(row, member)), `${rows}.${t}.${member}`),
-      )
-    : [];
 }
 
 export const spoken = (member: string) => member.replace(/^.*\./, '').replaceAll('_', ' ');

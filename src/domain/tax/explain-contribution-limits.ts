@@ -1,16 +1,12 @@
 /** Why a year's limit is what it is, with the notice that sets it; and what goes over it. */
 import {
-  givenAt,
-  lawful,
   figuresBy,
   part,
-  partAt,
   rowOf,
-  rowParts,
   valueAt,
+  type ExplainIn,
   type Explanation,
   type Formula,
-  type ExplainIn,
 } from '../shared/explanation.ts';
 import {
   amountIn,
@@ -64,7 +60,7 @@ const limitOf = (input: LimitTerms, t: number) =>
 
 function lettersOf(input: LimitTerms, t: number, isGiven: (field: string) => boolean) {
   const { limits, full, fade } = limitOf(input, t);
-  const legal = (name: string, amount: number) => lawful(name, amount, limits.source);
+  const legal = (name: string, amount: number) => part.lawful(name, amount, limits.source);
   const given = (name: string, amounts: Amounts, field: string) =>
     part(name, amountIn(amounts, t), isGiven(field) ? `inputs.${at(amounts, field, t)}` : undefined);
   return {
@@ -104,23 +100,23 @@ export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (pa
   const value = valueAt(result, path);
   if (value === null) return null;
   const figure = figureAt(path, value);
-  const over = rowParts(result, 'rows', 'over_limit');
+  const over = part.rows(result, 'rows', 'over_limit');
   if (path === 'total_over_limit') return figure.sum('Σ over limit', { steps: over });
   if (path === 'first_year_over')
     return figure.by('first plan year whose contribution is over its limit', { steps: over });
   const row = rowOf(path);
   if (!row || !ROW_MEMBERS.includes(row.key)) return null;
   const { t, key } = row;
-  const here = (name: string, member: string) => partAt(result, name, `rows.${t}.${member}`);
+  const here = (name: string, member: string) => part.at(result, name, `rows.${t}.${member}`);
   const paid = here('contribution', 'contribution');
   switch (key) {
     case 'calendar_year':
       return figure.sum('start year + plan year − 1', {
-        inputs: [givenAt('start year', input.start_year, 'start_year')],
+        inputs: [part.given('start year', input.start_year, 'start_year')],
         steps: [part('years since', t)],
       });
     case 'contribution': {
-      const inputs = [givenAt('contribution', value, at(input.contributions, 'contributions', t))];
+      const inputs = [part.given('contribution', value, at(input.contributions, 'contributions', t))];
       return figure.same('contribution as given', { inputs });
     }
     case 'over_limit': {

@@ -1,14 +1,11 @@
 /** Why a member of a return is what it is, with the law behind each figure of the tables. */
 import {
-  givenIn,
-  lawful,
-  partAt,
-  valueAt,
-  part,
-  type NamedPart,
-  type Formula,
   figuresBy,
+  part,
+  valueAt,
+  type Formula,
   type Formulas,
+  type NamedPart,
 } from '../shared/explanation.ts';
 import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
 import { capitalGainRates, capitalGainsTax, netInvestmentIncomeTaxes } from './federal/investment-income.ts';
@@ -88,7 +85,7 @@ function legal<T>(
   pick: (value: T) => number,
 ): NamedPart {
   const { value, source } = figureInForce(figures, year);
-  return lawful(name, pick(value), source);
+  return part.lawful(name, pick(value), source);
 }
 
 function lettersOf(
@@ -99,8 +96,8 @@ function lettersOf(
 ) {
   const { tax_year: year, filing_status: status, investment_income: investment } = input;
   const joint = status === 'married_filing_jointly';
-  const given = givenIn(input);
-  const made = (name: string, key: keyof FederalTaxResult) => partAt(result, name, key);
+  const given = part.ofInput(input);
+  const made = (name: string, key: keyof FederalTaxResult) => part.at(result, name, key);
   return {
     ordinary: given('ordinary income', 'ordinary_income'),
     gains: given('gains', 'long_term_gains'),
@@ -171,7 +168,7 @@ function ordinaryBrackets(
   const law = `${figureInForce(bracketRates, year).source}; ${figureInForce(tables.bracketEnds, year).source}`;
   const steps: NamedPart[] = [];
   ordinaryIncomeTax(ordinary, status, year, tables, (rate, amount) =>
-    steps.push(lawful(`ordinary income taxed at ${percent(rate)}`, amount, law)),
+    steps.push(part.lawful(`ordinary income taxed at ${percent(rate)}`, amount, law)),
   );
   return steps;
 }
@@ -186,7 +183,7 @@ function gainBrackets(
   const law = `${rates}; ${figureInForce(tables.capitalGainThresholds, year).source}`;
   const steps: NamedPart[] = [];
   capitalGainsTax(ordinary, gains, status, year, tables, (rate, amount) => {
-    if (amount > 0) steps.push(lawful(`gains taxed at ${percent(rate)}`, amount, law));
+    if (amount > 0) steps.push(part.lawful(`gains taxed at ${percent(rate)}`, amount, law));
   });
   return steps;
 }

@@ -1,5 +1,5 @@
 /** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
-import { lawful, figuresBy, part, type Formula, type Formulas } from '../shared/explanation.ts';
+import { figuresBy, part, type Formula, type Formulas } from '../shared/explanation.ts';
 import { TAX_DEFERRED, TAXABLE, type AccountPlan } from './account-plan.ts';
 import { runAccount, type Returns, type YearsIncome } from './account-run.ts';
 import { emptyAccount, openAccount, runYear } from './account-year.ts';
@@ -60,15 +60,15 @@ function lettersOf(explained: ExplainedAccount, t: number) {
     r: part('r, return of the year', returnOf(t), rAt),
     fee: part('fee', plan.fee, ofVehicle('fee')),
     tau: part('τ, tax rate in force', plan.taxRate[t]),
-    p: lawful('p, early withdrawal penalty', plan.penalty[t], '26 USC 72(t)'),
+    p: part.lawful('p, early withdrawal penalty', plan.penalty[t], '26 USC 72(t)'),
     cg: part('τ_cg, capital gains rate', plan.capitalGainsRate, ofVehicle('capital_gains_rate')),
     heir: part('heir’s tax rate', plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate),
-    unqualified: lawful(
+    unqualified: part.lawful(
       '[unqualified], 1 before 59½ or in the first five years',
       plan.unqualified[t],
       '26 USC 408A(d)(2)',
     ),
-    nextP: lawful('p of the next year', plan.penalty[t + 1], '26 USC 72(t)'),
+    nextP: part.lawful('p of the next year', plan.penalty[t + 1], '26 USC 72(t)'),
     nextUnqualified: part('[unqualified] of the next year', plan.unqualified[t + 1]),
     sOrd: share('s_ord, share taxed as income', 'ordinary'),
     sQual: share('s_qual, share of qualified dividends', 'qualified'),
@@ -77,7 +77,7 @@ function lettersOf(explained: ExplainedAccount, t: number) {
     invested: part('c′, contribution after the front load', account.invested),
     taxed: part(taxedName, account.taxedShare),
     required: part('gross distribution that pays d', account.required),
-    minimum: lawful(
+    minimum: part.lawful(
       'required minimum distribution, B₀ ÷ distribution period',
       account.minimum,
       '26 USC 401(a)(9); 26 CFR 1.401(a)(9)-9(c), Uniform Lifetime Table',

@@ -1,5 +1,5 @@
 /** Why a figure of an account by the federal tables is what it is: the household's tax with and without it. */
-import { lawful, figuresBy, part, type Explanation, type NamedPart } from '../shared/explanation.ts';
+import { figuresBy, part, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { irmaa, IRMAA_LOOKBACK, type Taxes } from '../tax/household.ts';
 import { TAX_DEFERRED, TAX_FREE, TAXABLE } from './account-plan.ts';
 import { placesOf, type ExplainedAccount } from './explain-account.ts';
@@ -45,7 +45,11 @@ export function explainFederal(
     d: part('d, net distribution requested', plan.needs[t], inInput(`distributions.${t}`)),
     g: part('g, gross distribution', run.distribution_gross[t], inRow('distribution_gross')),
     taxes: part('tax on it at that amount', year.distributionTax),
-    investment: lawful('net investment income tax on it', year.distributionInvestmentTax, LAW.investment),
+    investment: part.lawful(
+      'net investment income tax on it',
+      year.distributionInvestmentTax,
+      LAW.investment,
+    ),
     minimum: part('required minimum distribution', minimum),
     r: part('r, return of the year', typeof returns === 'number' ? returns : returns[t]),
     G: part('G, growth', run.growth[t], inRow('growth')),
@@ -70,7 +74,7 @@ export function explainFederal(
   const sum = (formula: string, ...steps: NamedPart[]) => figure.sum(formula, { steps });
   const less = (one: NamedPart) => ({ ...one, name: `− ${one.name}`, value: -(one.value ?? 0) });
   const taxWith = (name: string, { ordinary, gains }: typeof NONE) =>
-    lawful(`household’s tax with ${name}`, household.tax(ordinary, gains), LAW.tax);
+    part.lawful(`household’s tax with ${name}`, household.tax(ordinary, gains), LAW.tax);
   switch (key) {
     case 'contribution': {
       if (terms.grossedUp === null) return of('c: the outlay', ['outlay']);
@@ -115,8 +119,8 @@ export function explainFederal(
     case 'net_investment_income_tax':
       return sum(
         'on the distribution + on the growth',
-        lawful('on the distribution', year.distributionInvestmentTax, LAW.investment),
-        lawful('on the growth', year.growthInvestmentTax, LAW.investment),
+        part.lawful('on the distribution', year.distributionInvestmentTax, LAW.investment),
+        part.lawful('on the growth', year.growthInvestmentTax, LAW.investment),
       );
     case 'irmaa': {
       if (t < IRMAA_LOOKBACK || household.persons === 0)
@@ -125,7 +129,7 @@ export function explainFederal(
       const status = terms.household.filing_status;
       const adjustment = (name: string, { ordinary, gains }: typeof NONE) => {
         const value = irmaa(then.household.income(ordinary, gains), status, household, terms.tables);
-        return lawful(name, value, LAW.medicare);
+        return part.lawful(name, value, LAW.medicare);
       };
       return sum(
         'adjustment on the income of two years before − the same without the account',

@@ -1,5 +1,5 @@
 /** Why an account runs at the level rate that it does: as entered, or its portfolio's geometric mean. */
-import { figuresBy, givenAt, part, type Explanation } from '../shared/explanation.ts';
+import { figuresBy, part, type Explanation } from '../shared/explanation.ts';
 import { marketReturns, type SeriesById } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import type { IndexHistory } from '../market/index-history.ts';
@@ -21,7 +21,7 @@ export function explainRate(
     const rate = vehicle.rate_of_return;
     const figureAt = figuresBy('vehicles/vehicle-calculation.ts#vehicleResult', method);
     return figureAt(path, rate).same('the account’s assumed rate of return', {
-      inputs: [givenAt('rate of return', rate, `${at}.rate_of_return`)],
+      inputs: [part.given('rate of return', rate, `${at}.rate_of_return`)],
     });
   }
   if (vehicle.lookback_method === 'average_25_year') {

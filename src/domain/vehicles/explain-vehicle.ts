@@ -1,11 +1,8 @@
 /** Every figure of the `vehicle` calculation: its rows by the year's step, its totals by the rows. */
 import {
-  givenAt,
   figuresBy,
   part,
-  partAt,
   rowOf,
-  rowParts,
   spoken,
   valueAt,
   type Explanation,
@@ -50,7 +47,7 @@ function explainLimited(
   const asked = part('contribution without a limit', years[t].asked);
   if (key === 'over_limit')
     return figure.by('max(0, contribution − limit)', {
-      steps: [asked, partAt(result, 'limit', `rows.${t}.limit`)],
+      steps: [asked, part.at(result, 'limit', `rows.${t}.limit`)],
     });
   if (key === 'overflow_balance') {
     const steps = [part('balance of the account beside the plan', side?.run.balance[t] ?? null)];
@@ -58,7 +55,7 @@ function explainLimited(
   }
   if (side) return explainBeside(figure, isColumn(run, key) ? key : 'shortfall', t, value, run, side.run);
   if (key !== 'contribution' || (input.vehicle.overflow ?? 'warn') === 'warn') return null;
-  const steps = [asked, partAt(result, 'over the limit, not invested', `rows.${t}.over_limit`)];
+  const steps = [asked, part.at(result, 'over the limit, not invested', `rows.${t}.over_limit`)];
   return figure.difference('contribution without a limit − over the limit', { steps });
 }
 
@@ -134,17 +131,17 @@ export function explainVehicle(
   const figure = fromResult(path, valueAt(result, path));
   const flow = [...FLOWS, ...FEDERAL_FLOWS].find((key) => path === `totals.${key}`);
   if (flow) {
-    const steps = rowParts(result, 'rows', flow);
+    const steps = part.rows(result, 'rows', flow);
     return figure.sum(`Σ of ${spoken(flow)} over the plan years`, { steps });
   }
   if (path === 'rate_of_return')
     return input.returns ? null : explainRate(path, 'vehicle', input.vehicle, input, history, METHOD);
   if (path === 'ending_value') {
-    const steps = [partAt(result, 'B, balance of the last plan year', `rows.${plan.years - 1}.balance`)];
+    const steps = [part.at(result, 'B, balance of the last plan year', `rows.${plan.years - 1}.balance`)];
     return figure.same('B after the last plan year', { steps });
   }
   if (!/^longevity\.(age|years)$/.test(path)) return null;
-  const shortfalls = rowParts(result, 'rows', 'shortfall').map((one) => one.value ?? 0);
-  const firstAge = givenAt('age in plan year 1', age, 'age');
+  const shortfalls = part.rows(result, 'rows', 'shortfall').map((one) => one.value ?? 0);
+  const firstAge = part.given('age in plan year 1', age, 'age');
   return explainLongevity(path, longevityOf(plan, shortfalls), firstAge, fromLongevity);
 }

@@ -1,17 +1,7 @@
 /** Why a check says what it says: the two rates, the guideline's, the carrier's figure of the year. */
 import { AG49 } from '../../history/explain-periods.ts';
 import { CAPPED_KEYS, carrierScale } from '../../policy/carrier-scale.ts';
-import {
-  givenAt,
-  givenIn,
-  lawful,
-  figuresBy,
-  part,
-  partAt,
-  valueAt,
-  type NamedPart,
-  type ExplainIn,
-} from '../../shared/explanation.ts';
+import { figuresBy, part, valueAt, type ExplainIn, type NamedPart } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
@@ -34,7 +24,7 @@ export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (pa
   const shown = /^shown\.(\d+)\.(\w+)$/.exec(path);
   if (shown) return explainShown(path, value, Number(shown[1]), shown[2], input);
   const figure = (path.startsWith('above_rate.') ? from('aboveRate') : fromLeverage)(path, value);
-  const given = givenIn(input);
+  const given = part.ofInput(input);
   const excess = (rate: NamedPart, most: NamedPart) =>
     figure.by('max(0, rate − most allowed)', {
       steps: [
@@ -52,25 +42,25 @@ export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (pa
       return same('the illustrated loan rate', given('illustrated loan rate', 'illustrated_loan_rate'));
     case 'loan_leverage.spread_rate': {
       const steps = [
-        partAt(result, 'rate credited on loaned money', 'loan_leverage.credited_rate'),
-        partAt(result, 'loan rate', 'loan_leverage.loan_rate'),
+        part.at(result, 'rate credited on loaned money', 'loan_leverage.credited_rate'),
+        part.at(result, 'loan rate', 'loan_leverage.loan_rate'),
       ];
       return figure.difference('rate credited on loaned money − loan rate', { steps });
     }
     case 'loan_leverage.limit_rate': {
       const formula = 'points above the loan charge that the guideline of the date of sale allows';
-      return same(formula, lawful('allowed', value, ruleOf(result)));
+      return same(formula, part.lawful('allowed', value, ruleOf(result)));
     }
     case 'loan_leverage.excess_rate': {
-      const limit = partAt(result, 'points allowed', 'loan_leverage.limit_rate');
+      const limit = part.at(result, 'points allowed', 'loan_leverage.limit_rate');
       if (limit.value === null)
         return same('0: no limit at the date of sale', part('no limit at the date of sale', value));
-      const spread = partAt(result, 'credit less charge', 'loan_leverage.spread_rate');
+      const spread = part.at(result, 'credit less charge', 'loan_leverage.spread_rate');
       return excess(spread, { ...limit, law: ruleOf(result) });
     }
     case 'above_rate.excess_rate':
-      return excess(partAt(result, 'illustrated rate', 'above_rate.illustrated_rate'), {
-        ...partAt(result, 'AG 49-A estimate', 'above_rate.rate'),
+      return excess(part.at(result, 'illustrated rate', 'above_rate.illustrated_rate'), {
+        ...part.at(result, 'AG 49-A estimate', 'above_rate.rate'),
         law: RULE,
       });
     case 'above_rate.illustrated_rate':
@@ -94,7 +84,7 @@ function explainShown(path: string, value: number, k: number, key: string, input
   const own = input.figures?.[k];
   const capped = CAPPED_KEYS.find((one) => one === key);
   if (!own || capped === undefined) return null;
-  const given = givenAt('figure before the profile', own[capped], `figures.${k}.${key}`);
+  const given = part.given('figure before the profile', own[capped], `figures.${k}.${key}`);
   const figure = from('shownFigures')(path, value);
   if (input.compliance_profile === 'standard')
     return figure.same('the figure itself: this profile marks, it does not cap', { inputs: [given] });

@@ -1,14 +1,5 @@
 /** Why a figure of the comparison is what it is: the policy's, a vehicle's, a total, a rate or a required return. */
-import {
-  givenAt,
-  figuresBy,
-  part,
-  partAt,
-  rowParts,
-  valueAt,
-  type Explanation,
-  type ExplainIn,
-} from '../../shared/explanation.ts';
+import { figuresBy, part, valueAt, type ExplainIn, type Explanation } from '../../shared/explanation.ts';
 import type { IndexHistory } from '../../market/index-history.ts';
 import { explainRequiredReturn, explainRate } from '../../vehicles/explain-returns.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
@@ -40,8 +31,8 @@ const explainEqual: ExplainIn<ComparativeReportInput> = (path, input, report) =>
     const value = valueAt(report, path);
     if (value === null) return null;
     const steps = [
-      partAt(report, 'return needed', `${row}.${kind}_ror.rate`),
-      partAt(report, 'return assumed', `${row}.assumed`),
+      part.at(report, 'return needed', `${row}.${kind}_ror.rate`),
+      part.at(report, 'return assumed', `${row}.assumed`),
     ];
     return fromEqual(path, value).difference('return needed − return assumed', { steps });
   }
@@ -152,8 +143,8 @@ function explainOutlay(
   const row = rows.at(t);
   if (!row) return null;
   const inputs = [
-    givenAt('P, premium', row.premium_outlay, `illustration.rows.${t}.premium_outlay`),
-    givenAt('loan repayment', row.loan_repayment, `illustration.rows.${t}.loan_repayment`),
+    part.given('P, premium', row.premium_outlay, `illustration.rows.${t}.premium_outlay`),
+    part.given('loan repayment', row.loan_repayment, `illustration.rows.${t}.loan_repayment`),
   ];
   return figuresBy('policy/ledger.ts#outlayOf', METHOD)(path, valueAt(report, path)).sum(
     'P + loan repayment: what the client pays in the year',
@@ -180,11 +171,11 @@ const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, re
     }
     case 'total_over_limit':
       return figure.sum('Σ of what goes over the limits', {
-        steps: rowParts(report, `${at}.rows`, 'over_limit'),
+        steps: part.rows(report, `${at}.rows`, 'over_limit'),
       });
     case 'total_not_invested': {
       const invested = account.outlays.reduce((sum, paid) => sum + paid, 0);
-      const total = partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
+      const total = part.at(report, 'total outlay', 'comparative_table.footer.total_outlay');
       const steps = [total, part('take-home dollars that go in', invested)];
       return figure.difference('total outlay − what goes in', { steps });
     }
@@ -192,7 +183,7 @@ const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, re
       return explainPlanLimit(path, t, input, account.vehicle);
     case 'rows.over_limit': {
       const asked = part('contribution without a limit', limited.years[t].asked);
-      const limit = partAt(report, 'limit', `${at}.rows.${year}.limit`);
+      const limit = part.at(report, 'limit', `${at}.rows.${year}.limit`);
       return figure.by('max(0, contribution − limit)', { steps: [asked, limit] });
     }
     case 'rows.overflow_balance': {

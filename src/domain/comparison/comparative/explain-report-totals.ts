@@ -1,17 +1,14 @@
 /** Why a total, an ending value, a longevity or a net IRR of the comparison is what it is. */
 import {
-  part,
-  type Explanation,
-  type NamedPart,
-  givenAt,
-  partAt,
-  rowParts,
-  spoken,
   explainIrr,
   figuresBy,
+  part,
+  spoken,
   valueAt,
-  type Figure,
   type ExplainIn,
+  type Explanation,
+  type Figure,
+  type NamedPart,
 } from '../../shared/explanation.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
@@ -50,10 +47,10 @@ export const explainReportTotal: ExplainIn<ComparativeReportInput> = (path, inpu
   if (depleted) return explainDepletion(path, value, slot, report);
   if (fee) return explainFeeTotal(path, { input, report }, slot, key);
   const figure = fromTable(path, value);
-  const years = (member: string) => rowParts(report, TABLE, `slots.${slot}.${member}`);
+  const years = (member: string) => part.rows(report, TABLE, `slots.${slot}.${member}`);
   switch (key) {
     case 'comparative_table.footer.total_outlay':
-      return sumOfYears(figure, 'outlay', rowParts(report, TABLE, 'outlay'));
+      return sumOfYears(figure, 'outlay', part.rows(report, TABLE, 'outlay'));
     case 'total_net_income':
       return sumOfYears(figure, 'net income', years('net_income'));
     case 'ending_value':
@@ -73,9 +70,9 @@ const sumOfYears = (figure: Figure, name: string, steps: NamedPart[]): Explanati
 
 function explainFeeTotal(path: string, { input, report }: Compared, slot: number, key: string) {
   const figure = made('comparative-tabs.ts#feeAnalysis')(path, valueAt(report, path));
-  const total = (name: string) => partAt(report, spoken(name), `fee_analysis.totals.${slot}.${name}`);
+  const total = (name: string) => part.at(report, spoken(name), `fee_analysis.totals.${slot}.${name}`);
   if (FEES.includes(key))
-    return sumOfYears(figure, spoken(key), rowParts(report, 'fee_analysis.rows', `slots.${slot}.${key}`));
+    return sumOfYears(figure, spoken(key), part.rows(report, 'fee_analysis.rows', `slots.${slot}.${key}`));
   switch (key) {
     case 'total':
       return figure.sum(
@@ -88,7 +85,7 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
       const isCapped = own?.vehicle.overflow === 'cap' && own.compared.limited !== null;
       const outlay = isCapped
         ? part('total outlay, without what goes over the limits', sumOf(own.outlays))
-        : partAt(report, 'total outlay', 'comparative_table.footer.total_outlay');
+        : part.at(report, 'total outlay', 'comparative_table.footer.total_outlay');
       return figure.quotient('total ÷ total outlay', { steps: [total('total'), outlay] });
     }
     case 'annual_cost': {
@@ -97,7 +94,7 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
     }
     case 'gross_rate': {
       const rate = input.illustration.illustrated_rate;
-      const inputs = [givenAt('illustrated rate', rate, 'illustration.illustrated_rate')];
+      const inputs = [part.given('illustrated rate', rate, 'illustration.illustrated_rate')];
       return figure.same('the policy’s illustrated rate', { inputs });
     }
     default:
@@ -123,14 +120,14 @@ export const explainYearlyIrr: ExplainIn<ComparativeReportInput> = (path, input,
   const isGross = kind === 'surrender_before_tax';
   const ledger = deriveLedger(input.illustration);
   const net = isGross
-    ? rowParts(report, TABLE, 'outlay').map(({ value }, k) => ledger.distribution[k] - (value ?? 0))
+    ? part.rows(report, TABLE, 'outlay').map(({ value }, k) => ledger.distribution[k] - (value ?? 0))
     : netFlows(input, slot, report);
   const flows = net
     .slice(0, t + 1)
     .map((flow, k) => part(`${isGross ? 'distribution' : 'net income'} − outlay of year ${k + 1}`, flow));
   const end = `at the end of year ${t + 1}`;
   if (kind === 'death')
-    flows.push(partAt(report, `death benefit ${end}`, `${TABLE}.${t}.slots.${slot}.death_benefit`));
+    flows.push(part.at(report, `death benefit ${end}`, `${TABLE}.${t}.slots.${slot}.death_benefit`));
   else if (isGross) flows.push(part(`surrender value ${end}`, ledger.surrenderValue[t]));
   else flows.push(part(`value after tax ${end}`, endingAfterTax(input, slot, t)));
   return explainIrr(path, flows, METHOD);
@@ -139,8 +136,8 @@ export const explainYearlyIrr: ExplainIn<ComparativeReportInput> = (path, input,
 /** Net income less what the slot is fed, at the start of each year. */
 function netFlows(input: ComparativeReportInput, slot: number, report: object): number[] {
   const own = accountOf(input, slot)?.outlays;
-  const outlay = rowParts(report, TABLE, 'outlay').map(({ value }, t) => (own ? own[t] : (value ?? 0)));
-  return rowParts(report, TABLE, `slots.${slot}.net_income`).map(({ value }, t) => (value ?? 0) - outlay[t]);
+  const outlay = part.rows(report, TABLE, 'outlay').map(({ value }, t) => (own ? own[t] : (value ?? 0)));
+  return part.rows(report, TABLE, `slots.${slot}.net_income`).map(({ value }, t) => (value ?? 0) - outlay[t]);
 }
 
 function endingAfterTax(
@@ -156,7 +153,7 @@ function endingAfterTax(
 }
 
 function explainSlotLongevity(path: string, { input }: Compared, value: number, slot: number) {
-  const firstAge = givenAt('age in plan year 1', input.age, 'age');
+  const firstAge = part.given('age in plan year 1', input.age, 'age');
   const account = accountOf(input, slot);
   if (account) {
     const longevity = longevityOf(account.plan, account.compared.run.shortfall);
@@ -179,7 +176,7 @@ function explainSlotLongevity(path: string, { input }: Compared, value: number, 
 }
 
 function explainDepletion(path: string, value: number, slot: number, report: object): Explanation {
-  const firstAge = partAt(report, 'age in plan year 1', 'comparative_graph.ages.0');
+  const firstAge = part.at(report, 'age in plan year 1', 'comparative_graph.ages.0');
   const name =
     slot === 0 ? 'plan year in which the policy lapses' : 'first plan year that is not paid in full';
   const year = part(name, value - (firstAge.value ?? 0) + 1);
@@ -203,7 +200,7 @@ export function explainRunningTotal(
   const value = valueAt(report, path);
   if (value === null) return null;
   const income = (t: number, slot: string) =>
-    partAt(report, 'cumulative net income', `cumulative_values.rows.${t}.slots.${slot}.net_income`);
+    part.at(report, 'cumulative net income', `cumulative_values.rows.${t}.slots.${slot}.net_income`);
   const WITH_DEATH = 'cumulative net income + death benefit';
   if (cumulative) {
     const [, year, slot, key] = cumulative;
@@ -214,17 +211,17 @@ export function explainRunningTotal(
       case 'outlay':
       case 'net_income': {
         const member = key === 'outlay' ? key : `slots.${slot}.${key}`;
-        const steps = rowParts(report, TABLE, member).slice(0, t + 1);
+        const steps = part.rows(report, TABLE, member).slice(0, t + 1);
         return figure.sum(`Σ of ${spoken(key)} to year ${t + 1}`, { steps });
       }
       case 'value':
         return copied(cell(key));
       case 'cumulative_value': {
-        const steps = [income(t, slot), partAt(report, 'value', cell('value'))];
+        const steps = [income(t, slot), part.at(report, 'value', cell('value'))];
         return figure.sum('cumulative net income + value', { steps });
       }
       case 'cumulative_death_benefit': {
-        const steps = [income(t, slot), partAt(report, 'death benefit', cell('death_benefit'))];
+        const steps = [income(t, slot), part.at(report, 'death benefit', cell('death_benefit'))];
         return figure.sum(WITH_DEATH, { steps });
       }
       default:
@@ -236,19 +233,19 @@ export function explainRunningTotal(
   // From 0.
   const t = Number(memberAt(report, `${row}.year`)) - 1;
   const figure = made('comparative-tabs.ts#legacy')(path, value);
-  const part = (name: string, of: string, member: string) =>
-    partAt(report, name, `${row}.slots.${of}.${member}`);
+  const ofSlot = (name: string, of: string, member: string) =>
+    part.at(report, name, `${row}.slots.${of}.${member}`);
   switch (key) {
     case 'death_benefit':
       return copied(`${TABLE}.${t}.slots.${slot}.death_benefit`);
     case 'total_benefit':
       return figure.sum(WITH_DEATH, {
-        steps: [income(t, slot), part('death benefit', slot, 'death_benefit')],
+        steps: [income(t, slot), ofSlot('death benefit', slot, 'death_benefit')],
       });
     case 'difference': {
       const steps = [
-        part('total benefit', slot, 'total_benefit'),
-        part('total benefit of the policy', '0', 'total_benefit'),
+        ofSlot('total benefit', slot, 'total_benefit'),
+        ofSlot('total benefit of the policy', '0', 'total_benefit'),
       ];
       return figure.difference('total benefit − the policy’s', { steps });
     }
@@ -264,7 +261,7 @@ export const explainLongevityWeighting: ExplainIn<ComparativeReportInput> = (pat
   if (holder === undefined || member === undefined || !life) return null;
   const ending = endingAfterTax(input, Number(slot));
   if (ending === null) return null;
-  const deaths = rowParts(report, TABLE, `slots.${slot}.death_benefit`);
+  const deaths = part.rows(report, TABLE, `slots.${slot}.death_benefit`);
   return explainWeightedIn(holder, member, {
     ...life,
     death_benefits: deaths.map(({ value }) => value ?? 0),

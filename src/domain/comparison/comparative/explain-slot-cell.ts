@@ -1,5 +1,5 @@
 /** Why a slot's figure of one year is what it is: the policy's from its ledger and tax, a vehicle's from its account. */
-import { part, type Explanation, givenAt, figuresBy } from '../../shared/explanation.ts';
+import { figuresBy, part, type Explanation } from '../../shared/explanation.ts';
 import { explainIllustration } from '../../policy/explain-illustration.ts';
 import { explainPolicyTax, type PolicyTaxMember } from '../../policy/explain-policy-tax.ts';
 import { impliedCharges, deriveLedger, outlayOf } from '../../policy/ledger.ts';
@@ -39,7 +39,7 @@ function explainPolicy(
   const taxed = (member: PolicyTaxMember) =>
     explainPolicyTax(path, member, t, { illustration, ledger, tax, rows: LEDGER_ROWS }, METHOD);
   const printed = (member: string, amount: number, formula: string) => {
-    const inputs = [givenAt('as the ledger gives it', amount, `illustration.rows.${t}.${member}`)];
+    const inputs = [part.given('as the ledger gives it', amount, `illustration.rows.${t}.${member}`)];
     return figuresBy('policy/ledger.ts#deriveLedger', METHOD)(path, amount).same(formula, { inputs });
   };
   if (tab === 'fee_analysis') {
@@ -82,7 +82,7 @@ function explainCharge(
   );
   if (charges === 'given') {
     const given = illustration.rows[t].charges ?? 0;
-    const inputs = [givenAt('charges of the year', given, `illustration.rows.${t}.charges`)];
+    const inputs = [part.given('charges of the year', given, `illustration.rows.${t}.charges`)];
     return figure.same('charges: as the ledger gives them', { inputs });
   }
   if (t !== ledger.lapse) {

@@ -1,13 +1,5 @@
 /** Every figure of the historical report: of a period, of all periods by rank, and those made of both. */
-import {
-  part,
-  type Explanation,
-  type FigureAt,
-  partAt,
-  rowParts,
-  spoken,
-  valueAt,
-} from '../../shared/explanation.ts';
+import { part, spoken, valueAt, type Explanation, type FigureAt } from '../../shared/explanation.ts';
 import {
   explainHorizon,
   explainLapseShare,
@@ -148,7 +140,7 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
   if (!found || !chosen) return null;
   const [, at, member] = found;
   const figure = (maker: string) => fromTab(maker)(path, valueAt(report, path));
-  const here = (key: string) => partAt(report, spoken(key), `${at}.${key}`);
+  const here = (key: string) => part.at(report, spoken(key), `${at}.${key}`);
   switch (member) {
     case 'total_value': {
       const steps = [here('total_income'), here('ending_value')];
@@ -160,7 +152,7 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
     }
     case 'cumulative_net_income': {
       const [, rows, t] = /^(.+)\.(\d+)$/.exec(at) ?? [];
-      const steps = rowParts(report, rows, 'net_income').slice(0, Number(t) + 1);
+      const steps = part.rows(report, rows, 'net_income').slice(0, Number(t) + 1);
       return figure('cumulativeRows').sum(`Σ of net income to year ${Number(t) + 1}`, { steps });
     }
     default: {

@@ -1,14 +1,6 @@
 /** Explains each row by the policy's lead before and after the assumption is replaced. */
 import type { IndexHistory } from '../../market/index-history.ts';
-import {
-  figuresBy,
-  part,
-  partAt,
-  rowOf,
-  spoken,
-  valueAt,
-  type Explanation,
-} from '../../shared/explanation.ts';
+import { figuresBy, part, rowOf, spoken, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { leadInIncome, leadInValue } from './assumption-lean.ts';
 import { assumptionRuns, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
 
@@ -31,7 +23,7 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
     const same = (formula: string, name: string) =>
       fromRuns(path, value).same(formula, { steps: [part(name, value)] });
     const difference = (of: 'value' | 'income') => {
-      const side = (name: string, key: string) => partAt(result, `${name}’s ${of}`, `${key}_${of}`);
+      const side = (name: string, key: string) => part.at(result, `${name}’s ${of}`, `${key}_${of}`);
       const steps = [side('policy', 'policy'), side('best account', 'best_account')];
       return figure.difference(`policy’s ${of} − best account’s ${of}`, { steps });
     };
@@ -72,7 +64,7 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
         steps,
       });
     };
-    const change = (of: string) => partAt(result, `change in ${of}`, `rows.${cell.t}.${of}_change`);
+    const change = (of: string) => part.at(result, `change in ${of}`, `rows.${cell.t}.${of}_change`);
     switch (cell.key) {
       case 'current':
         return same('the assumption of the document', `${said} as assumed`);

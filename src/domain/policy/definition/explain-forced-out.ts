@@ -1,5 +1,5 @@
 /** Why a withdrawal with a smaller death benefit may be taxed: value, basis, the lower face and its ceiling. */
-import { givenAt, lawful, figuresBy, part, partAt, type Explanation } from '../../shared/explanation.ts';
+import { figuresBy, part, type Explanation } from '../../shared/explanation.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { policyTaxRate } from '../policy-tax.ts';
 import { beforeWithdrawal, guidelineLimit } from './forced-out.ts';
@@ -37,7 +37,7 @@ export function explainForcedOut(
     const rows = memberAt(result, 'forced_out.rows');
     const steps = (Array.isArray(rows) ? rows : []).map((_row, k) => {
       const at = `forced_out.rows.${k}`;
-      return partAt(result, `policy year ${String(memberAt(result, `${at}.year`))}`, `${at}.${total[1]}`);
+      return part.at(result, `policy year ${String(memberAt(result, `${at}.year`))}`, `${at}.${total[1]}`);
     });
     return fromTerm(path, value).sum('sum of the withdrawals', { steps });
   }
@@ -49,18 +49,18 @@ export function explainForcedOut(
   const age = input.age + t;
   const withdrawal = run.ledger.withdrawals[t];
   const parts = {
-    W: givenAt('W, withdrawal', withdrawal, `rows.${t}.withdrawals`),
+    W: part.given('W, withdrawal', withdrawal, `rows.${t}.withdrawals`),
     V: part('V, value of the year before and premium', V),
     basis: part('basis, with the year’s premium', basis),
     F: part('F_u, lower face', run.face[u]),
     u: part('u, the first year with a lower face', run.firstYear + u),
     before: part('face before it', run.face[u - 1]),
-    kappa: lawful('κ, corridor of this age', run.corridor[t], '26 USC 7702(d)'),
+    kappa: part.lawful('κ, corridor of this age', run.corridor[t], '26 USC 7702(d)'),
     limit: part('guideline limit of the year of the lower face', guidelineLimit(run, u)),
     A: part('A, net single premium of a dollar at this age', run.accumulation.single(age)),
-    ceiling: { ...partAt(result, 'ceiling', `${at}.recapture_ceiling`), law: LAW },
-    income: partAt(result, 'income on the contract', `${at}.income_on_contract`),
-    taxable: partAt(result, 'may be taxable', `${at}.taxable_estimate`),
+    ceiling: { ...part.at(result, 'ceiling', `${at}.recapture_ceiling`), law: LAW },
+    income: part.at(result, 'income on the contract', `${at}.income_on_contract`),
+    taxable: part.at(result, 'may be taxable', `${at}.taxable_estimate`),
     taxed: part('taxed already, above the basis', Math.max(0, withdrawal - basis)),
     rate: part('policy tax rate', policyTaxRate(input, age)),
   };

@@ -1,14 +1,5 @@
 /** Why a limit of the tests of the law is what it is: the life's functions, the face, what was paid. */
-import {
-  givenAt,
-  lawful,
-  figuresBy,
-  part,
-  rowOf,
-  valueAt,
-  type NamedPart,
-  type ExplainIn,
-} from '../../shared/explanation.ts';
+import { figuresBy, part, rowOf, valueAt, type ExplainIn, type NamedPart } from '../../shared/explanation.ts';
 import { explainForcedOut, forcedOutPaths } from './explain-forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 import { levelOfOne, policyTestsRun, SEVEN, statutoryRate } from './policy-tests.ts';
@@ -49,26 +40,26 @@ function explainWhole(path: string, value: number, input: PolicyTestsInput, run:
   const isIncreasing = input.death_benefit_option === 'increasing';
   const isGuarantee = path === 'guideline_rate';
   const parts = {
-    age: givenAt('age in the first row', input.age, 'age'),
-    year: givenAt('calendar year of the first row', input.start_year, 'start_year'),
+    age: part.given('age in the first row', input.age, 'age'),
+    year: part.given('calendar year of the first row', input.start_year, 'start_year'),
     before: part('policy years before it', run.firstYear - 1),
     first: part('p, policy year of the first row', run.firstYear),
-    statutory: lawful(
+    statutory: part.lawful(
       'rate of the law for that issue year',
       statutoryRate(run.issueYear, isGuarantee),
       LAW.definition,
     ),
-    guaranteed: givenAt('guaranteed rate', input.guaranteed_rate, 'guaranteed_rate'),
+    guaranteed: part.given('guaranteed rate', input.guaranteed_rate, 'guaranteed_rate'),
     F: part('F, face at issue', run.face[0]),
     A: part('A, net single premium of a dollar at i_a', accumulation.single(issueAge)),
     Ag: part('A, net single premium of a dollar at i_g', guideline.single(issueAge)),
     seven: part(`ä, of ${SEVEN} years`, accumulation.annuity(issueAge, SEVEN)),
     whole: part('ä, to age 100', accumulation.annuity(issueAge)),
     N: part('N, level premium of a dollar', levelOfOne(run, isIncreasing)),
-    e: givenAt('e, yearly expense', input.guideline_yearly_expense, 'guideline_yearly_expense'),
+    e: part.given('e, yearly expense', input.guideline_yearly_expense, 'guideline_yearly_expense'),
     em: part('ä_m, of the years with expense, at i_a', accumulation.annuity(issueAge, expenseYears)),
     eg: part('ä_m, of the years with expense, at i_g', guideline.annuity(issueAge, expenseYears)),
-    k: givenAt('k, premium load', input.guideline_premium_load, 'guideline_premium_load'),
+    k: part.given('k, premium load', input.guideline_premium_load, 'guideline_premium_load'),
   };
   const level = isIncreasing
     ? 'N = (Σ v^{k+1} q + v^n) ÷ Σ v^k, because the value is paid beside the face'
@@ -121,7 +112,7 @@ function explainRow(path: string, value: number, t: number, member: string, run:
     A: part('A, net single premium of a dollar at this age', run.accumulation.single(ledger.firstAge + t)),
     DB: part('DB, death benefit', ledger.deathBenefit[t]),
     L: part('L, loan', ledger.loanBalance[t]),
-    kappa: lawful('κ, corridor of this age', run.corridor[t], `${LAW.definition}(d)`),
+    kappa: part.lawful('κ, corridor of this age', run.corridor[t], `${LAW.definition}(d)`),
     AV: part('AV, accumulation value', ledger.accumulationValue[t]),
   };
   const figure = (maker: string) => from(maker)(path, value);

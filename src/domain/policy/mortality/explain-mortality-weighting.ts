@@ -1,15 +1,12 @@
 /** Why a plan is worth what it is on average: the table's rates, who is alive, and what falls on whom. */
 import {
   explainIrr,
-  givenAt,
-  lawful,
   figuresBy,
   part,
-  partAt,
   valueAt,
-  type NamedPart,
   withParts,
   type ExplainIn,
+  type NamedPart,
 } from '../../shared/explanation.ts';
 import {
   deathRateAt,
@@ -38,8 +35,8 @@ export const explainMortalityWeighting: ExplainIn<MortalityWeightingInput> = (pa
   const survived = (t: number) => {
     if (t === 0) return fromOdds(path, value).same('p_0 = 1', { steps: [part('p_0', 1)] });
     const steps = [
-      partAt(result, 'p, alive a year before', `rows.${t - 1}.alive_rate`),
-      partAt(result, 'died in that year', `rows.${t - 1}.death_rate`),
+      part.at(result, 'p, alive a year before', `rows.${t - 1}.alive_rate`),
+      part.at(result, 'died in that year', `rows.${t - 1}.death_rate`),
     ];
     return fromOdds(path, value).difference('p_{t−1} − p_{t−1}q′_t', { steps });
   };
@@ -48,10 +45,10 @@ export const explainMortalityWeighting: ExplainIn<MortalityWeightingInput> = (pa
     const t = Number(row[1]);
     if (row[2] === 'alive_rate') return survived(t);
     return fromOdds(path, value).by('p_{t−1} · min(1, m · q)', {
-      inputs: [givenAt('m, mortality multiplier', input.mortality_multiplier, 'mortality_multiplier')],
+      inputs: [part.given('m, mortality multiplier', input.mortality_multiplier, 'mortality_multiplier')],
       steps: [
-        partAt(result, 'p, alive when the year begins', `rows.${t}.alive_rate`),
-        lawful('q, deaths of the age', deathRateAt(mortalityTableOf(input), input.age + t), TABLE),
+        part.at(result, 'p, alive when the year begins', `rows.${t}.alive_rate`),
+        part.lawful('q, deaths of the age', deathRateAt(mortalityTableOf(input), input.age + t), TABLE),
       ],
     });
   }
@@ -64,7 +61,7 @@ export const explainMortalityWeighting: ExplainIn<MortalityWeightingInput> = (pa
   }
   if (path === 'expected_legacy') {
     const steps = [
-      partAt(result, 'expected death benefit', 'expected_death_benefit'),
+      part.at(result, 'expected death benefit', 'expected_death_benefit'),
       part('p_N · ending value', odds.alive_at_end_rate * input.ending_value),
     ];
     return figureAt(path, value).sum('expected death benefit + p_N · ending value', { steps });

@@ -1,9 +1,7 @@
 /** Why a figure of a portfolio is what it is: a row's from that row and the one before it, the rest from its rows. */
 import {
-  givenIn,
   figuresBy,
   part,
-  rowLetters,
   rowOf,
   valueAt,
   type Explanation,
@@ -78,7 +76,7 @@ const fromLongevity = figuresBy('tools/buffer/buffer-run.ts#longevityOf', METHOD
 export function explainRun(path: string, of: ExplainedRun, input: RetirementBufferInput): Explanation | null {
   const { at, run } = of;
   const { rows } = run;
-  const given = givenIn(input);
+  const given = part.ofInput(input);
   const member = path.slice(at.length + 1);
   const row = rowOf(member);
   if (row) {
@@ -118,8 +116,8 @@ function lettersOf(
   input: RetirementBufferInput,
 ) {
   const weight = at.includes('plus_buffer') ? input.buffer_allocation_weight : 0;
-  const given = givenIn(input);
-  const { here, before } = rowLetters(rows, t, `${at}.rows`);
+  const given = part.ofInput(input);
+  const { here, before } = part.ofRow(rows, t, `${at}.rows`);
   const r = here('r, return of the market', 'market_return');
   return {
     M0: before('M₀, market before the year', 'market', input.total_balance * (1 - weight)),
@@ -149,7 +147,7 @@ function explainDistribution(
   input: RetirementBufferInput,
 ): Explanation {
   const s = input.distribution_start_year;
-  const given = givenIn(input);
+  const given = part.ofInput(input);
   const figure = fromRun(path, rows[t].distribution);
   if (!at.includes('with_distribution') || input.distribution === 0)
     return figure.by('0: nothing is distributed');

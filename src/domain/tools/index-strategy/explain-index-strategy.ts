@@ -1,11 +1,8 @@
 /** Why a figure of the index strategies is what it is: a year's credits, their means, and every period's. */
 import {
-  givenAt,
   figuresBy,
   numberOrNull,
   part,
-  partAt,
-  rowParts,
   valueAt,
   type Explanation,
   type Figure,
@@ -59,7 +56,7 @@ function explainRaw(figure: Figure, { method, cap }: IndexStrategy, levels: Inde
 /** Strategy k, plan year t, both from 0. */
 function explainCredit(figure: Figure, { input, result }: Explained, t: number, k: number): Explanation {
   const strategy = input.strategies[k];
-  const raw = partAt(result, 'R, raw return', `years.${t}.raw.${k}`);
+  const raw = part.at(result, 'R, raw return', `years.${t}.raw.${k}`);
   if (raw.value === null) return figure.by('0: the term of two years is not over');
   const given = (name: string, key: keyof IndexStrategy) =>
     part(name, numberOrNull(strategy[key]), `inputs.strategies.${k}.${key}`);
@@ -145,10 +142,10 @@ function explainYear(path: string, of: Explained, t: number, key: string, k: num
     case 'index_value': {
       const before =
         t === 0
-          ? givenAt('V₀, initial amount', input.initial_amount, 'initial_amount')
-          : partAt(result, 'V₀, value before the year', `years.${t - 1}.${key}`);
+          ? part.given('V₀, initial amount', input.initial_amount, 'initial_amount')
+          : part.at(result, 'V₀, value before the year', `years.${t - 1}.${key}`);
       const rate = key === 'value' ? 'blend' : 'index_rate';
-      const steps = [partAt(result, 'r, rate of the year', `years.${t}.${rate}`)];
+      const steps = [part.at(result, 'r, rate of the year', `years.${t}.${rate}`)];
       return figure.by('V = V₀(1 + r)', { inputs: [before], steps });
     }
     default:
@@ -161,7 +158,7 @@ function explainWhole(path: string, input: IndexStrategyInput, result: object): 
   const figure = fromStrategy(path, value);
   const last = input.lookback_years - 1;
   const ofIndex = path.startsWith('index.');
-  const rates = rowParts(result, 'years', ofIndex ? 'index_rate' : 'blend');
+  const rates = part.rows(result, 'years', ofIndex ? 'index_rate' : 'blend');
   const count = /^(zero_years|capped_years)\.(\d+)$/.exec(path);
   if (count) {
     const member = count[1] === 'zero_years' ? 'zero' : 'capped';
@@ -184,14 +181,14 @@ function explainWhole(path: string, input: IndexStrategyInput, result: object): 
     case 'growth':
     case 'index.growth': {
       const member = ofIndex ? 'index_value' : 'value';
-      const steps = [partAt(result, 'V of the last year', `years.${last}.${member}`)];
+      const steps = [part.at(result, 'V of the last year', `years.${last}.${member}`)];
       return figure.same('V: what the initial amount has grown to', { steps });
     }
     case 'best.blend':
     case 'worst.blend': {
       const t = Number(memberAt(result, path.replace('blend', 'year'))) - 1;
       const formula = `the ${path.startsWith('best') ? 'highest' : 'lowest'} blend of a year; of equal ones the first`;
-      return figure.same(formula, { steps: [partAt(result, 'blend', `years.${t}.blend`)] });
+      return figure.same(formula, { steps: [part.at(result, 'blend', `years.${t}.blend`)] });
     }
     case 'ag49a.cap': {
       const k = Number(memberAt(result, 'ag49a.strategy')) - 1;
@@ -203,7 +200,7 @@ function explainWhole(path: string, input: IndexStrategyInput, result: object): 
       const formula = AG49[path === 'ag49a.rate' ? 'rate' : 'period_count'];
       return made('ag49a.ts#ag49Estimate')(path, value).by(formula, {
         note: `${String(memberAt(result, 'ag49a.first_month'))} to ${String(memberAt(result, 'ag49a.last_month'))}`,
-        inputs: [partAt(result, 'cap', 'ag49a.cap'), partAt(result, 'periods', 'ag49a.period_count')],
+        inputs: [part.at(result, 'cap', 'ag49a.cap'), part.at(result, 'periods', 'ag49a.period_count')],
       });
     }
     default:

@@ -1,10 +1,7 @@
 /** Why a figure of a rider's part is what it is, read from the part and the years that its account wrote. */
 import {
-  givenAt,
-  givenIn,
   figuresBy,
   part,
-  rowLetters,
   rowOf,
   valueAt,
   type Explanation,
@@ -28,7 +25,7 @@ const fromYear = figuresBy('tools/rider/account-year.ts#runAccountYear', METHOD)
 function explainRiderIncome(path: string, t: number, input: IncomeRiderInput, stream: Stream): Explanation {
   const field = `${stream}_income` as const;
   const later = t + 1 - input.income_start_year;
-  const given = givenIn(input);
+  const given = part.ofInput(input);
   /** The first of the members that is given; without any, no path. */
   const orElse = (name: string, otherwise: number, ...members: (keyof IncomeRiderInput)[]) => {
     const found = members.find((one) => input[one] !== undefined);
@@ -157,7 +154,7 @@ export function explainRiderPart(path: string, at: string, of: RiderPart, input:
 
 function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, input: IncomeRiderInput) {
   const { fee, growthTaxRate, kept } = accountTerms(input);
-  const { here, before } = rowLetters(rows, t, `${at}.rows`);
+  const { here, before } = part.ofRow(rows, t, `${at}.rows`);
   const g = here('g, return of the year', 'growth_rate');
   const given = at.endsWith('_fixed_return') ? 'inputs.growth_rate' : input.returns && `inputs.returns.${t}`;
   return {
@@ -183,7 +180,7 @@ function wholeLetters(key: string, at: string, of: RiderPart, input: IncomeRider
   const unpaid = rows.reduce((sum, row) => sum + row.shortfall, 0);
   const riderAt = key === 'income_rider_longevity' ? undefined : `${at}.income_rider_longevity`;
   return {
-    total: givenAt('total balance', input.total_balance, 'total_balance'),
+    total: part.given('total balance', input.total_balance, 'total_balance'),
     years: part('K, plan years', of.year_count),
     rider: part('last plan year with income', of.income_rider_longevity, riderAt),
     cv: part('last plan year that the account pays', of.cv_longevity, `${at}.cv_longevity`),

@@ -1,5 +1,5 @@
 /** Every figure of the scorecard: its rows by the year's step, its totals, differences and break-even ages by the rows. */
-import { type Explanation, partAt, rowParts, spoken, figuresBy, valueAt } from '../../shared/explanation.ts';
+import { figuresBy, part, spoken, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
@@ -37,8 +37,8 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
     if (difference && value !== null) {
       const name = spoken(difference[1]);
       const steps = [
-        partAt(result, `${name} of the Roth`, `roth_backend.totals.${difference[1]}`),
-        partAt(result, `${name} of the IRA`, `ira_backend.totals.${difference[1]}`),
+        part.at(result, `${name} of the Roth`, `roth_backend.totals.${difference[1]}`),
+        part.at(result, `${name} of the IRA`, `ira_backend.totals.${difference[1]}`),
       ];
       return made('difference')(path, value).difference('the Roth’s − the IRA’s', { steps });
     }
@@ -49,14 +49,14 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
 }
 
 function explainTotal(path: string, value: number, side: string, key: string, result: TaxScorecardResult) {
-  const total = (name: string) => partAt(result, spoken(name), `${side}.totals.${name}`);
+  const total = (name: string) => part.at(result, spoken(name), `${side}.totals.${name}`);
   const lastRow = result.ira_backend.rows.length - 1;
   const figure = made('backend')(path, value);
   switch (key) {
     case 'lifetime_tax':
     case 'tax_on_social_security': {
       const member = key === 'lifetime_tax' ? 'tax' : key;
-      const steps = rowParts(result, `${side}.rows`, member);
+      const steps = part.rows(result, `${side}.rows`, member);
       return figure.sum(`Σ of ${spoken(member)} over the plan years`, { steps });
     }
     case 'tax_on_distributions':
@@ -70,7 +70,7 @@ function explainTotal(path: string, value: number, side: string, key: string, re
     case 'after_tax_legacy':
     case 'total_value': {
       const name = `${spoken(key)} of the last plan year`;
-      return figure.same(name, { steps: [partAt(result, name, `${side}.rows.${lastRow}.${key}`)] });
+      return figure.same(name, { steps: [part.at(result, name, `${side}.rows.${lastRow}.${key}`)] });
     }
     default:
       return null;

@@ -1,14 +1,5 @@
 /** Why a figure of a scorecard's row is what it is, read from that row and the one before it. */
-import {
-  givenIn,
-  lawful,
-  figuresBy,
-  part,
-  rowLetters,
-  valueAt,
-  type Formula,
-  type Formulas,
-} from '../../shared/explanation.ts';
+import { figuresBy, part, valueAt, type Formula, type Formulas } from '../../shared/explanation.ts';
 import {
   earlyDistributionTax,
   distributionPeriod,
@@ -133,15 +124,15 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
   const opening = input.balance * (1 + (roth ? input.bonus_amount : 0));
   const outside = roth && input.conversion_tax_from === 'outside';
   const ira = result.ira_backend.rows[t];
-  const given = givenIn(input);
-  const { here, before } = rowLetters(rows, t, `${side}.rows`);
+  const given = part.ofInput(input);
+  const { here, before } = part.ofRow(rows, t, `${side}.rows`);
   return {
     T0: before('T₀, pre-tax balance before the year', 'pre_tax_balance', opening),
     R0: before('R₀, Roth balance before the year', 'roth_balance', 0),
     bonus: given('bonus', 'bonus_amount'),
     tax0: before('tax of the years before', 'cumulative_tax', 0),
     income0: before('net income of the years before', 'cumulative_net_income', 0),
-    period: lawful(
+    period: part.lawful(
       'distribution period, Uniform Lifetime Table',
       distributionPeriod(row.age),
       uniformLifetimeTable.source,
@@ -153,7 +144,7 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
     heir: part('heirs’ rate', plan.heirRate),
     K: given('K, years of conversion', 'roth_conversion_years'),
     year: here('t, plan year', 'year'),
-    early: lawful('rate before 59½', plan.earlyRate, earlyDistributionTax.source),
+    early: part.lawful('rate before 59½', plan.earlyRate, earlyDistributionTax.source),
     SS: given('SS, benefit at the start', 'social_security_amount'),
     cola: given('COLA', 'cola'),
     firstAge: given('age in year 1', 'age'),
@@ -166,10 +157,10 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
     paid: here('payment of the Roth', 'roth_distribution'),
     S: here('S, Social Security', 'social_security'),
     taxableS: here('taxable S', 'taxable_social_security'),
-    t1: lawful('t₁, first base amount', base.value[input.filing_status][0], base.source),
-    t2: lawful('t₂, second base amount', base.value[input.filing_status][1], base.source),
-    lower: lawful('lower share', shares.value[0], shares.source),
-    upper: lawful('upper share', shares.value[1], shares.source),
+    t1: part.lawful('t₁, first base amount', base.value[input.filing_status][0], base.source),
+    t2: part.lawful('t₂, second base amount', base.value[input.filing_status][1], base.source),
+    lower: part.lawful('lower share', shares.value[0], shares.source),
+    upper: part.lawful('upper share', shares.value[1], shares.source),
     onRmd: part('tax with the RMD alone', plan.taxOnIncome(row.rmd)),
     onIncome: part('tax with RMD + c', onIncome),
     onAll: part('tax with RMD + c + S', onIncome + plan.taxOnBenefits(income)),
@@ -213,7 +204,7 @@ function bracketLetters(
   if (end === undefined) return none;
   const { deduction, senior_deduction } = householdReturn(input, year, income, benefits, taxTables);
   return {
-    end: lawful('E, end of the bracket', end, figureInForce(taxTables.bracketEnds, taxYear).source),
+    end: part.lawful('E, end of the bracket', end, figureInForce(taxTables.bracketEnds, taxYear).source),
     deductions: part('deductions, those of 65 and older included', deduction + senior_deduction),
   };
 }
