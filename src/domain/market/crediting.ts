@@ -52,17 +52,11 @@ export const capFault = ({ cap, floor, method }: CapAndFloor): string | null =>
 const needsMonths = (method: CreditingMethod): boolean =>
   method === 'monthly_average' || method === 'monthly_sum';
 
-interface TermCredit {
-  raw: number;
-  credited: number;
-  /** Nothing was credited because the floor held. */
-  zero: boolean;
-  /** 1 where the cap held; for monthly_sum the months at the cap. */
-  capped: number;
-}
-
-/** The term that starts in month `start`. */
-export function termCredit(strategy: IndexStrategy, path: IndexPath, start: number): TermCredit {
+/**
+ * The term that starts in month `start`. `zero`: nothing was credited because the floor held. `capped`: 1 where the cap
+ * held; for monthly_sum the months at the cap.
+ */
+export function termCredit(strategy: IndexStrategy, path: IndexPath, start: number) {
   const { method, cap } = strategy;
   const monthly = method === 'monthly_sum';
   const { raw, atCap } = rawTerm(method, cap, path, start);

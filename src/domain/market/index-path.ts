@@ -6,14 +6,7 @@ import { monthEndLevels, type InlineSeries, type MonthEndLevels } from './inline
 import { NO_SERIES, weightsOf, type SeriesById, madeOnce } from './market.ts';
 import { NO_HISTORY, type IndexHistory } from './index-history.ts';
 import { monthOf } from './months.ts';
-import {
-  INDEX_IDS,
-  INDEX_TEMPLATES,
-  isIndexId,
-  NO_HISTORY_LOADED,
-  PROXIES,
-  type IndexId,
-} from './index-catalogue.ts';
+import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, NO_HISTORY_LOADED, PROXIES } from './index-catalogue.ts';
 
 export interface IndexPath {
   /** Months between two starts: 1 for monthly figures, 12 where any part is annual. */
@@ -99,21 +92,7 @@ export function yearsInForce(id: string, path: IndexPath, end: number, isOwn: bo
   return Math.min(loaded, limits?.max_limit ?? Infinity);
 }
 
-export interface ListedIndex {
-  /** From 1, in the specification's order. */
-  number: number;
-  id: IndexId;
-  template_name: string;
-  max_limit: number;
-  max_year: number;
-  launched: string | null;
-  /** Years that can be looked back now; 0 without figures. */
-  years: number;
-  /** Why it cannot be chosen; null when it can. */
-  unavailable: string | null;
-  /** A series in it stands in for another. */
-  proxy: string | null;
-}
+export type ListedIndex = ReturnType<typeof listedIndexes>[number];
 
 /** How far one index may be looked back at, and whether its figures or its template set that limit. */
 export const lookbackText = ({ years, max_limit }: Pick<ListedIndex, 'years' | 'max_limit'>): string =>
@@ -125,19 +104,20 @@ export const lookbackLimit = (years: number): string =>
   `Lookback limit: ${years} ${years === 1 ? 'year' : 'years'}.`;
 
 /** The thirteen templates with what is loaded of each. */
-export const listedIndexes = (
-  history: IndexHistory = NO_HISTORY,
-  own: SeriesById = NO_SERIES,
-): ListedIndex[] =>
+export const listedIndexes = (history: IndexHistory = NO_HISTORY, own: SeriesById = NO_SERIES) =>
   INDEX_IDS.map((id, index) => {
     const path = indexPath(id, own, history);
     const years = path ? yearsInForce(id, path, path.last, Object.hasOwn(own, id)) : 0;
     return {
+      /** From 1, in the specification's order. */
       number: index + 1,
       id,
       ...INDEX_TEMPLATES[id],
+      /** Years that can be looked back now; 0 without figures. */
       years,
+      /** Why it cannot be chosen; null when it can. */
       unavailable: years > 0 ? null : NO_HISTORY_LOADED,
+      /** A series in it stands in for another. */
       proxy: path && Object.hasOwn(PROXIES, id) ? PROXIES[id] : null,
     };
   });

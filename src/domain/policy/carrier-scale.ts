@@ -17,18 +17,7 @@ export type CappedKey = (typeof CAPPED_KEYS)[number];
 type ScaleFigures = Readonly<Record<CappedKey, number>>;
 
 /** The same as columns, by the ledger's rows, with what rates of return are capped at. */
-export interface CarrierColumns {
-  readonly years: number;
-  readonly accumulationValue: Float64Array;
-  readonly surrenderValue: Float64Array;
-  readonly afterTaxSurrender: Float64Array;
-  readonly deathBenefit: Float64Array;
-  readonly income: Float64Array;
-  readonly outlay: Float64Array;
-  readonly largestIncome: number;
-  /** Null where the ledger names none. */
-  readonly rate: number | null;
-}
+export type CarrierColumns = Readonly<ReturnType<typeof carrierColumns>>;
 
 /** How figures above the carrier's are shown. */
 export interface CarrierLimit {
@@ -60,18 +49,20 @@ export const carrierLimit = (input: HeldAgainst): CarrierLimit | null =>
       }
     : null;
 
-export function carrierColumns(illustration: IllustrationInput, methods: Methods): CarrierColumns {
+export function carrierColumns(illustration: IllustrationInput, methods: Methods) {
   const ledger = deriveLedger(illustration);
-  const tax = policyTax(illustration, ledger, methods);
+  const { years, accumulationValue, surrenderValue, deathBenefit } = ledger;
+  const { afterTaxSurrender, netIncome: income } = policyTax(illustration, ledger, methods);
   return {
-    years: ledger.years,
-    accumulationValue: ledger.accumulationValue,
-    surrenderValue: ledger.surrenderValue,
-    afterTaxSurrender: tax.afterTaxSurrender,
-    deathBenefit: ledger.deathBenefit,
-    income: tax.netIncome,
+    years,
+    accumulationValue,
+    surrenderValue,
+    afterTaxSurrender,
+    deathBenefit,
+    income,
     outlay: outlayOf(ledger),
-    largestIncome: tax.netIncome.reduce((most, income) => Math.max(most, income), 0),
+    largestIncome: income.reduce((most, one) => Math.max(most, one), 0),
+    /** Null where the ledger names none. */
     rate: illustration.illustrated_rate ?? null,
   };
 }

@@ -2,40 +2,17 @@
 import type { DerivedLedgerRow, IllustrationInput, LedgerRow } from './illustration.ts';
 import type { Methods } from './methods.ts';
 
-export interface Ledger {
-  readonly years: number;
-  readonly firstAge: number;
-  readonly premium: Float64Array;
-  readonly withdrawals: Float64Array;
-  readonly loans: Float64Array;
-  readonly repayment: Float64Array;
-  readonly loanInterest: Float64Array;
-  readonly loanBalance: Float64Array;
-  /** Before loans, also where the carrier prints it net of them. */
-  readonly accumulationValue: Float64Array;
-  readonly surrenderValue: Float64Array;
-  readonly deathBenefit: Float64Array;
-  /** withdrawals + loans */
-  readonly distribution: Float64Array;
-  /** distribution − premium − loan repayment */
-  readonly netCashFlow: Float64Array;
-  /** Index of the year in which the policy ends without value, or −1. */
-  readonly lapse: number;
-  /** The loan that the lapse cancelled. */
-  readonly loanCancelled: number;
-  readonly openingValue: number;
-  readonly openingLoan: number;
-}
+export type Ledger = Readonly<ReturnType<typeof deriveLedger>>;
 
 /** Nothing is left of the policy at the end of the year. */
 export const hasLapsed = (row: LedgerRow): boolean =>
   row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0;
 
 /** L_t = (L_{t−1} + loans − repayment)(1 + i) where the ledger does not give it; interest in arrears, capitalised. */
-export function deriveLedger(illustration: IllustrationInput): Ledger {
+export function deriveLedger(illustration: IllustrationInput) {
   const { rows, opening, illustrated_loan_rate: rate } = illustration;
   const years = rows.length;
-  const column = () => new Float64Array(years);
+  const column = (): Float64Array => new Float64Array(years);
   const netOfLoans = illustration.accumulation_value_is_net_of_loans;
   const openingLoan = opening?.loan_balance ?? 0;
   const ledger = {
@@ -47,12 +24,17 @@ export function deriveLedger(illustration: IllustrationInput): Ledger {
     repayment: column(),
     loanInterest: column(),
     loanBalance: column(),
+    /** Before loans, also where the carrier prints it net of them. */
     accumulationValue: column(),
     surrenderValue: column(),
     deathBenefit: column(),
+    /** withdrawals + loans */
     distribution: column(),
+    /** distribution − premium − loan repayment */
     netCashFlow: column(),
+    /** Index of the year in which the policy ends without value, or −1. */
     lapse: rows.findIndex(hasLapsed),
+    /** The loan that the lapse cancelled. */
     loanCancelled: 0,
     openingValue: (opening?.accumulation_value ?? 0) + (netOfLoans ? openingLoan : 0),
     openingLoan,

@@ -8,21 +8,7 @@ import type { IllustrationInput } from './illustration.ts';
 
 type LeverageRule = 'none' | 'ag49' | 'ag49a' | 'ag49b';
 
-export interface LoanLeverage {
-  /** On the loaned part of the value. */
-  credited_rate: number;
-  loan_rate: number;
-  spread_rate: number;
-  /** By the date of sale. */
-  rule: LeverageRule;
-  /** Null before the first guideline. */
-  limit_rate: number | null;
-  excess_rate: number;
-  /** Only a ledger that borrows can. */
-  exceeded: boolean;
-  /** Without an issue date: within the rule at the start of the issue year, above the one at its end. */
-  depends_on_date: boolean;
-}
+export type LoanLeverage = NonNullable<ReturnType<typeof loanLeverage>>;
 
 const RULES = [
   { from: '2023-05-01', rule: 'ag49b', limit: 0.005 },
@@ -35,16 +21,15 @@ const NEARLY = 1e-9;
 const ruleAt = (date: CalendarDate): { rule: LeverageRule; limit: number | null } =>
   RULES.find(({ from }) => date >= from) ?? { rule: 'none', limit: null };
 
+/** `start_year`: of the first row. `issue_date`: before the illustration's own. */
 export interface SoldPolicy {
   illustration: IllustrationInput;
-  /** Calendar year of the first row. */
   start_year: number;
-  /** Before the illustration's own. */
   issue_date?: CalendarDate | undefined;
 }
 
 /** Null where the rate credited on loans is not known. */
-export function loanLeverage({ illustration, start_year, issue_date }: SoldPolicy): LoanLeverage | null {
+export function loanLeverage({ illustration, start_year, issue_date }: SoldPolicy) {
   const { illustrated_loan_rate: charge, opening, rows } = illustration;
   const credited =
     illustration.loan_type === 'fixed'
@@ -59,13 +44,18 @@ export function loanLeverage({ illustration, start_year, issue_date }: SoldPolic
   const { rule, limit } = ruleAt(sold ?? `${issueYear}-01-01`);
   const exceeded = isAbove(limit);
   return {
+    /** On the loaned part of the value. */
     credited_rate: credited,
     loan_rate: charge,
     spread_rate: spread,
+    /** By the date of sale. */
     rule,
+    /** Null before the first guideline. */
     limit_rate: limit,
     excess_rate: limit === null ? 0 : Math.max(0, spread - limit),
+    /** Only a ledger that borrows can. */
     exceeded,
+    /** Without an issue date: within the rule at the start of the issue year, above the one at its end. */
     depends_on_date: sold === undefined && !exceeded && isAbove(ruleAt(`${issueYear}-12-31`).limit),
   };
 }

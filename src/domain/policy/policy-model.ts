@@ -24,12 +24,6 @@ export interface PolicyModelRow extends LedgerRow {
   lapsed: boolean;
 }
 
-interface PolicyModelResult {
-  rows: PolicyModelRow[];
-  /** The plan year in which the policy lapses, or null. */
-  lapse_year: number | null;
-}
-
 /** What a year's step made on its way to the row, for who explains it. */
 export interface PolicyModelParts {
   surrenderCharge: number;
@@ -53,7 +47,7 @@ const UNIT_CHARGE_YEARS = 10;
 export function policyModel(
   input: PolicyModelInput,
   write?: (t: number, parts: PolicyModelParts) => void,
-): PolicyModelResult {
+): { rows: PolicyModelRow[]; lapse_year: number | null } {
   const { age, face_amount: face, illustrated_rate: credited, illustrated_loan_rate: loanRate } = input;
   const asked =
     input.years ?? Math.max(lengthOf(input.premiums), lengthOf(input.withdrawals), lengthOf(input.loans));

@@ -13,46 +13,37 @@ import type { Ledger } from './ledger.ts';
 import type { Methods } from './methods.ts';
 import { raisedRate } from '../shared/rate-rise.ts';
 
-export interface PolicyTax {
-  /** d_t: the policy's distribution after its tax, the need put to every vehicle. A lapse does not change it. */
-  readonly need: Float64Array;
-  /** Tax on distributions, with the lapse's. */
-  readonly tax: Float64Array;
-  /** need − lapse tax */
-  readonly netIncome: Float64Array;
-  /** Surrender value less the tax on its gain. */
-  readonly afterTaxSurrender: Float64Array;
-  readonly lapseTax: number;
-  /** What of the distribution is taxed as income, a lapse apart. */
-  readonly taxed: Float64Array;
-  /** Basis left at the end of the year. */
-  readonly basis: Float64Array;
-  /** Rate on what is taxed, with the 10% of a MEC before 59½. */
-  readonly distributionRate: Float64Array;
-  /** Rate on the gain of a surrender at the end of the year. */
-  readonly saleRate: Float64Array;
-  /** Rate on the gain of a lapse in the year. */
-  readonly lapseRate: Float64Array;
-  /** Both have 10% more before 59½. */
-  readonly taxesEarlyGain: boolean;
-}
+export type PolicyTax = Readonly<ReturnType<typeof policyTax>>;
 
 /** What a policy in force has paid in and not taken out untaxed. */
 export const openingBasis = ({ opening }: IllustrationInput): number =>
   Math.max(0, (opening?.premiums_paid ?? 0) - (opening?.withdrawals_to_date ?? 0));
 
-export function policyTax(illustration: IllustrationInput, ledger: Ledger, methods: Methods): PolicyTax {
+export function policyTax(illustration: IllustrationInput, ledger: Ledger, methods: Methods) {
   const { years } = ledger;
   const { is_mec } = illustration;
-  const need = new Float64Array(years);
-  const tax = new Float64Array(years);
-  const netIncome = new Float64Array(years);
-  const afterTaxSurrender = new Float64Array(years);
-  const taxedParts = new Float64Array(years);
-  const basisLeft = new Float64Array(years);
-  const distributionRate = new Float64Array(years);
-  const saleRate = new Float64Array(years);
-  const lapseRate = new Float64Array(years);
+  const column = (): Float64Array => new Float64Array(years);
+  const columns = {
+    /** d_t: the policy's distribution after its tax, the need put to every vehicle. A lapse does not change it. */
+    need: column(),
+    /** Tax on distributions, with the lapse's. */
+    tax: column(),
+    /** need − lapse tax */
+    netIncome: column(),
+    /** Surrender value less the tax on its gain. */
+    afterTaxSurrender: column(),
+    /** What of the distribution is taxed as income, a lapse apart. */
+    taxed: column(),
+    /** Basis left at the end of the year. */
+    basis: column(),
+    /** Rate on what is taxed, with the 10% of a MEC before 59½. */
+    distributionRate: column(),
+    /** Rate on the gain of a surrender at the end of the year. */
+    saleRate: column(),
+    /** Rate on the gain of a lapse in the year. */
+    lapseRate: column(),
+  };
+  const { need, tax, netIncome, distributionRate, saleRate, lapseRate } = columns;
   const early = earlyRate(illustration.is_mec, methods);
   let basis = openingBasis(illustration);
   let value = ledger.openingValue;
@@ -76,14 +67,15 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger, metho
       distributionRate[t] = rate;
     }
     tax[t] = taxed * distributionRate[t];
-    taxedParts[t] = taxed;
-    basisLeft[t] = basis;
+    columns.taxed[t] = taxed;
+    columns.basis[t] = basis;
     lapseRate[t] = rate + early(age);
     // Sold at the end of the year, at the age of the next.
     saleRate[t] = rate + early(age + 1);
     need[t] = ledger.distribution[t] - tax[t];
     const surrender = ledger.surrenderValue[t];
-    afterTaxSurrender[t] = surrender - saleRate[t] * Math.max(0, surrender + ledger.loanBalance[t] - basis);
+    columns.afterTaxSurrender[t] =
+      surrender - saleRate[t] * Math.max(0, surrender + ledger.loanBalance[t] - basis);
     if (t === ledger.lapse) {
       lapseTax = lapseRate[t] * Math.max(0, ledger.loanCancelled + surrender - basis);
       tax[t] += lapseTax;
@@ -91,19 +83,8 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger, metho
     } else netIncome[t] = need[t];
     value = ledger.accumulationValue[t];
   }
-  return {
-    need,
-    tax,
-    netIncome,
-    afterTaxSurrender,
-    lapseTax,
-    taxed: taxedParts,
-    basis: basisLeft,
-    distributionRate,
-    saleRate,
-    lapseRate,
-    taxesEarlyGain: is_mec && methods === 'second',
-  };
+  /** `taxesEarlyGain`: the gain of a surrender or a lapse has 10% more before 59½, too. */
+  return { ...columns, lapseTax, taxesEarlyGain: is_mec && methods === 'second' };
 }
 
 const EARLY_AGE = 59.5;

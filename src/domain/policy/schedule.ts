@@ -44,22 +44,15 @@ export interface ScheduleInput {
   income: IncomeKind;
 }
 
-export interface ScheduleLists {
-  premium_outlay: number[];
-  withdrawals: number[];
-  loans: number[];
-}
-
 /**
  * The yearly lists that a ledger's money columns, written as segments, come to. Segments of a column add up; income is
  * added to withdrawals and loans as `income` says.
  */
-export function scheduleLists({ segments, years, income }: ScheduleInput): ScheduleLists {
-  const column = (name: ScheduleColumn) =>
-    yearlyAmounts(
-      segments.filter((segment) => segment.column === name),
-      years,
-    );
+export function scheduleLists({ segments, years, income }: ScheduleInput) {
+  const column = (name: ScheduleColumn) => {
+    const own = segments.filter((segment) => segment.column === name);
+    return yearlyAmounts(own, years);
+  };
   const premiums = column('premium_outlay');
   const withdrawals = column('withdrawals');
   const loans = column('loans');

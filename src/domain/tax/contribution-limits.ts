@@ -5,7 +5,7 @@ import type { TaxTables } from './federal/tax-tables.ts';
 import { formatDollarsWhole } from '../shared/format.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
 import { tableGrowthOf, type GrowthTerms } from './federal/grown-tables.ts';
-import { limitYearWarnings, type LawWarning } from './law-warnings.ts';
+import { limitYearWarnings } from './law-warnings.ts';
 
 /** A 401(k) stands for a 403(b) too. */
 export const PLAN_TYPES = ['none', '401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const;
@@ -31,30 +31,6 @@ export interface LimitTerms {
 export interface ContributionLimitsInput extends Omit<LimitTerms, 'limit_growth'>, LimitGrowth {
   plan_type: PlanType;
   contributions: Amounts;
-}
-
-interface ContributionLimitsRow {
-  year: number;
-  age: number;
-  calendar_year: number;
-  /** Null where nothing limits the plan. */
-  limit: number | null;
-  /** Of a traditional IRA; null for every other plan. */
-  deductible_limit: number | null;
-  contribution: number;
-  over_limit: number;
-  allowed: number;
-  /** Employer contributions above the limit of section 415(c); 0 for other plans. */
-  employer_over_limit: number;
-}
-
-interface ContributionLimitsResult {
-  rows: ContributionLimitsRow[];
-  total_over_limit: number;
-  /** Plan year; null when no year is over. */
-  first_year_over: number | null;
-  /** Years after the last published limits, and employer contributions above section 415(c). */
-  warnings: (LawWarning | EmployerWarning)[];
 }
 
 export const amountIn = (amounts: Amounts, t: number): number =>
@@ -132,10 +108,10 @@ export function employerWarnings(years: readonly LimitParts[]): EmployerWarning[
   return [{ code: 'employer_over_415c', message }];
 }
 
-export function contributionLimits(input: ContributionLimitsInput): ContributionLimitsResult {
+export function contributionLimits(input: ContributionLimitsInput) {
   const terms = { ...input, limit_growth: limitGrowthOf(input) };
   const years = Array.from({ length: yearsOf(input) }, (_, t) => limitIn(input.plan_type, terms, t));
-  const rows = years.map((parts, t): ContributionLimitsRow => {
+  const rows = years.map((parts, t) => {
     const { calendarYear, limit, deductible, employerOver } = parts;
     const contribution = amountIn(input.contributions, t);
     const over = limit === null ? 0 : Math.max(0, contribution - limit);
@@ -143,11 +119,14 @@ export function contributionLimits(input: ContributionLimitsInput): Contribution
       year: t + 1,
       age: input.age + t,
       calendar_year: calendarYear,
+      /** Null where nothing limits the plan. */
       limit,
+      /** Of a traditional IRA; null for every other plan. */
       deductible_limit: deductible,
       contribution,
       over_limit: over,
       allowed: contribution - over,
+      /** Employer contributions above the limit of section 415(c); 0 for other plans. */
       employer_over_limit: employerOver,
     };
   });
@@ -159,6 +138,7 @@ export function contributionLimits(input: ContributionLimitsInput): Contribution
   return {
     rows,
     total_over_limit: rows.reduce((sum, row) => sum + row.over_limit, 0),
+    /** Plan year; null when no year is over. */
     first_year_over: rows.find((row) => row.over_limit > 0)?.year ?? null,
     warnings: input.plan_type === 'none' ? [] : warnings,
   };

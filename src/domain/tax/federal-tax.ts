@@ -34,34 +34,12 @@ export interface FederalTaxInput {
   social_security: number;
 }
 
-export interface FederalTaxParts {
-  taxable_social_security: number;
-  adjusted_gross_income: number;
-  /** Standard deduction with the additions for 65 and older. */
-  deduction: number;
-  senior_deduction: number;
-  taxable_income: number;
-  ordinary_taxable_income: number;
-  taxable_gains: number;
-  tax: number;
-}
-
-interface FederalTaxResult extends FederalTaxParts {
-  net_investment_income_tax: number;
-  /** Rate of the bracket of the last ordinary dollar; 0 when deductions cover all of it. */
-  bracket_rate: number;
-  /** Change of `tax` for the next $100 of ordinary income, over 100: phase-ins included. */
-  marginal_rate: number;
-  /** tax ÷ (ordinary income + gains + benefits); 0 without income. */
-  effective_rate: number;
-  /** The year of the published figures used; before `tax_year`, they were assumed to grow. */
-  table_year: number;
-}
+export type FederalTaxParts = ReturnType<typeof federalTaxParts>;
 
 export const NEXT_DOLLARS = 100;
 
 /** Throws a RangeError for a year before the first table; the schema refuses it first. */
-export function federalTax(input: FederalTaxInput, published: TaxTables): FederalTaxResult {
+export function federalTax(input: FederalTaxInput, published: TaxTables) {
   const { tax_year: year, filing_status: status } = input;
   const tables = grownTables(published, tableGrowthOf(input));
   const parts = federalTaxParts(input, tables);
@@ -71,14 +49,18 @@ export function federalTax(input: FederalTaxInput, published: TaxTables): Federa
   return {
     ...parts,
     net_investment_income_tax: netInvestmentIncomeTax(invested, parts.adjusted_gross_income, status, year),
+    /** Rate of the bracket of the last ordinary dollar; 0 when deductions cover all of it. */
     bracket_rate: bracketRate(parts.ordinary_taxable_income, status, year, tables),
+    /** Change of `tax` for the next $100 of ordinary income, over 100: phase-ins included. */
     marginal_rate: (more.tax - parts.tax) / NEXT_DOLLARS,
+    /** tax ÷ (ordinary income + gains + benefits); 0 without income. */
     effective_rate: income > 0 ? parts.tax / income : 0,
+    /** The year of the published figures used; before `tax_year`, they were assumed to grow. */
     table_year: Math.min(year, lastTaxYear(tables)),
   };
 }
 
-export function federalTaxParts(input: FederalTaxInput, tables: TaxTables): FederalTaxParts {
+export function federalTaxParts(input: FederalTaxInput, tables: TaxTables) {
   const { tax_year: year, filing_status: status, filers_65_or_older: filers65 } = input;
   if (year < firstTaxYear(tables))
     throw new RangeError(`Federal tables begin with ${firstTaxYear(tables)}, not ${year}.`);
@@ -94,6 +76,7 @@ export function federalTaxParts(input: FederalTaxInput, tables: TaxTables): Fede
   return {
     taxable_social_security: taxableBenefits,
     adjusted_gross_income: agi,
+    /** Standard deduction with the additions for 65 and older. */
     deduction,
     senior_deduction: senior,
     taxable_income: taxable,

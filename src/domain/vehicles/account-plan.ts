@@ -7,37 +7,9 @@ import type { Methods } from '../policy/methods.ts';
 export const TAXABLE = 0;
 export const TAX_DEFERRED = 1;
 export const TAX_FREE = 2;
+const KINDS = { taxable: TAXABLE, tax_deferred: TAX_DEFERRED, tax_free: TAX_FREE };
 
-export interface AccountPlan {
-  readonly kind: number;
-  readonly years: number;
-  readonly firstAge: number;
-  /** Contributions as paid in, grossed up where asked for. */
-  readonly contributions: Float64Array;
-  /** Net distributions asked for. */
-  readonly needs: Float64Array;
-  /** τ: the ordinary tax rate in force. */
-  readonly taxRate: Float64Array;
-  /** p: the additional tax on early withdrawals; one entry more than there are years, for a sale after the last. */
-  readonly penalty: Float64Array;
-  /** 1 while a Roth's earnings are not yet qualified (before 59½, or in the first five years); one entry more. */
-  readonly unqualified: Uint8Array;
-  /** Divisor of the required minimum distribution, 0 where none is due. */
-  readonly lifetimePeriod: Float64Array;
-  readonly heirTaxRate: number;
-  readonly fee: number;
-  readonly kept: number;
-  readonly capitalGainsRate: number;
-  readonly ordinary: number;
-  readonly qualified: number;
-  readonly longTerm: number;
-  readonly deferred: number;
-  /** Dividends a year as a share of the balance; null where none are given. */
-  readonly dividends: Float64Array | null;
-  /** Plan years to the last distribution; 0 when there is none. */
-  readonly lastNeed: number;
-  readonly firstNeed: number;
-}
+export type AccountPlan = Readonly<ReturnType<typeof accountPlan>>;
 
 /** Beginning of the year at 59 is before 59½: 26 USC 72(t). */
 const EARLY_UNTIL = 59.5;
@@ -48,20 +20,21 @@ export function accountPlan(
   vehicle: VehicleInput,
   outlays: ArrayLike<number>,
   needs: ArrayLike<number>,
-): AccountPlan {
+) {
   const years = outlays.length;
-  const kind =
-    vehicle.account_type === 'taxable'
-      ? TAXABLE
-      : vehicle.account_type === 'tax_free'
-        ? TAX_FREE
-        : TAX_DEFERRED;
+  const kind: number = KINDS[vehicle.account_type];
   const grossUp = kind === TAX_DEFERRED && vehicle.contribution_basis === 'grossed_up';
-  const contributions = new Float64Array(years);
-  const taxRate = new Float64Array(years);
-  const penalty = new Float64Array(years + 1);
-  const unqualified = new Uint8Array(years + 1);
-  const lifetimePeriod = new Float64Array(years);
+  const column = (length = years): Float64Array => new Float64Array(length);
+  /** As paid in, grossed up where asked for. */
+  const contributions = column();
+  /** τ: the ordinary tax rate in force. */
+  const taxRate = column();
+  /** p: the additional tax on early withdrawals; one entry more than there are years, for a sale after the last. */
+  const penalty = column(years + 1);
+  /** 1 while a Roth's earnings are not yet qualified (before 59½, or in the first five years); one entry more. */
+  const unqualified: Uint8Array = new Uint8Array(years + 1);
+  /** Divisor of the required minimum distribution, 0 where none is due. */
+  const lifetimePeriod = column();
   let rmdAge = Infinity;
   if (kind === TAX_DEFERRED && vehicle.rmd_enabled) {
     if (vehicle.rmd_age === undefined)
@@ -84,12 +57,14 @@ export function accountPlan(
     }
   }
   const shares = vehicle.growth_shares;
+  const asked: Float64Array = new Float64Array(needs);
   return {
     kind,
     years,
     firstAge: age,
     contributions,
-    needs: new Float64Array(needs),
+    /** Net distributions asked for. */
+    needs: asked,
     taxRate,
     penalty,
     unqualified,
@@ -102,7 +77,9 @@ export function accountPlan(
     qualified: shares.qualified,
     longTerm: shares.long_term,
     deferred: shares.deferred,
+    /** Dividends a year as a share of the balance; null where none are given. */
     dividends: dividendsOf(vehicle.dividend_yield, years),
+    /** Plan years to the first and to the last distribution; 0 when there is none. */
     firstNeed,
     lastNeed,
   };

@@ -13,35 +13,10 @@ import { TAX_DEFERRED, TAX_FREE, TAXABLE, type AccountPlan } from './account-pla
 import { HALF_A_CENT } from '../shared/rounding.ts';
 
 /** The account between two years, and the parts of the year just run. */
-interface AccountState {
-  balance: number;
-  basis: number;
-  lossCarryForward: number;
-  contribution: number;
-  gross: number;
-  net: number;
-  distributionTax: number;
-  growth: number;
-  fee: number;
-  growthTax: number;
-  /** D and I: parts of the growth. */
-  dividends: number;
-  interest: number;
-  shortfall: number;
-  /** Contribution after the front load. */
-  invested: number;
-  /** The part of a gross distribution that is tax: γτ_cg, τ + p, or e on earnings. */
-  taxedShare: number;
-  /** The gross distribution that pays the need, before what the account holds and a required minimum. */
-  required: number;
-  /** The required minimum distribution. */
-  minimum: number;
-  /** Earlier losses set off against this year's long-term gains. */
-  lossesUsed: number;
-}
+type AccountState = ReturnType<typeof emptyAccount>;
 
 // Started at a fraction, so that the engine stores these as floating point from the first year on.
-export const emptyAccount = (): AccountState => ({
+export const emptyAccount = () => ({
   balance: 0.5,
   basis: 0.5,
   lossCarryForward: 0.5,
@@ -52,13 +27,19 @@ export const emptyAccount = (): AccountState => ({
   growth: 0.5,
   fee: 0.5,
   growthTax: 0.5,
+  /** D and I: parts of the growth. */
   dividends: 0.5,
   interest: 0.5,
   shortfall: 0.5,
+  /** Contribution after the front load. */
   invested: 0.5,
+  /** The part of a gross distribution that is tax: γτ_cg, τ + p, or e on earnings. */
   taxedShare: 0.5,
+  /** The gross distribution that pays the need, before what the account holds and a required minimum. */
   required: 0.5,
+  /** The required minimum distribution. */
   minimum: 0.5,
+  /** Earlier losses set off against this year's long-term gains. */
   lossesUsed: 0.5,
 });
 

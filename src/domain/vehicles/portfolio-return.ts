@@ -21,14 +21,6 @@ import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { VehicleInput } from './vehicle.ts';
 
-interface PortfolioReturn {
-  readonly rate: number;
-  readonly years: number;
-  /** Months of the first and the last return. */
-  readonly first_month: string;
-  readonly last_month: string;
-}
-
 /** How an account's static rate is found: over its last years, or as an average of AG 49-A's 25-year periods. */
 export interface Lookback {
   method: 'average_25_year';
@@ -67,7 +59,7 @@ export function portfolioReturn(
   lookbackYears: number | undefined,
   own: SeriesById = NO_SERIES,
   history: IndexHistory = NO_HISTORY,
-): PortfolioReturn | null {
+) {
   if (Object.keys(missingSeries('portfolio', portfolio, own, history)).length > 0) return null;
   const market = marketReturns(portfolio, own, history);
   const years = Math.min(lookbackYears ?? Infinity, wholeYears(market));
@@ -80,6 +72,7 @@ export function portfolioReturn(
   return {
     rate: geometricMean(growth, years),
     years,
+    /** Months of the first and the last return. */
     first_month: monthText(end - 12 * years + 1),
     last_month: monthText(end),
   };

@@ -13,26 +13,7 @@ import { formatDollarsWhole } from '../../shared/format.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { PolicyTestsRun } from './policy-tests-run.ts';
 
-interface ForcedOutRow {
-  year: number;
-  age: number;
-  withdrawal: number;
-  /** Policy year of the lower face. */
-  reduction_year: number;
-  face_before: number;
-  face_after: number;
-  recapture_ceiling: number;
-  /** Value less what was paid, before the withdrawal. */
-  income_on_contract: number;
-  taxable_estimate: number;
-  tax_estimate: number;
-}
-
-export interface ForcedOut {
-  rows: ForcedOutRow[];
-  total_taxable_estimate: number;
-  total_tax_estimate: number;
-}
+export type ForcedOut = ReturnType<typeof forcedOut>;
 
 export const guidelineLimit = ({ single, levels }: PolicyTestsRun, t: number): number =>
   Math.max(single[t], levels[t]);
@@ -44,8 +25,8 @@ const LAST_TESTED_YEAR = 5;
 const YEARS_BEFORE = 2;
 
 /** `mecYear`: from which the contract is taxed as a modified endowment contract; null never. */
-export function forcedOut(input: PolicyTestsInput, run: PolicyTestsRun, mecYear: number | null): ForcedOut {
-  const rows: ForcedOutRow[] = [];
+export function forcedOut(input: PolicyTestsInput, run: PolicyTestsRun, mecYear: number | null) {
+  const rows: ReturnType<typeof rowOf>[] = [];
   const { ledger, firstYear } = run;
   const isTaxedOtherwise = input.is_mec || input.death_benefit_option === 'increasing';
   const last = Math.min(LAST_YEAR, (mecYear ?? Infinity) - 1);
@@ -69,7 +50,7 @@ function reductionAfter({ face, ledger, firstYear }: PolicyTestsRun, t: number):
   return -1;
 }
 
-function rowOf(input: PolicyTestsInput, run: PolicyTestsRun, t: number, u: number): ForcedOutRow {
+function rowOf(input: PolicyTestsInput, run: PolicyTestsRun, t: number, u: number) {
   const { ledger, firstYear, face } = run;
   const { value, basis, byCorridor } = beforeWithdrawal(input, run, t, u);
   const year = firstYear + t;
@@ -87,10 +68,12 @@ function rowOf(input: PolicyTestsInput, run: PolicyTestsRun, t: number, u: numbe
     year,
     age,
     withdrawal,
+    /** Policy year of the lower face. */
     reduction_year: firstYear + u,
     face_before: face[u - 1],
     face_after: face[u],
     recapture_ceiling: Math.max(0, ceiling),
+    /** Value less what was paid, before the withdrawal. */
     income_on_contract: income,
     taxable_estimate: taxable,
     // What exceeds the basis is taxed already.

@@ -16,7 +16,7 @@ import { mortalityTableOf, type Insured } from '../mortality/mortality-weighting
 import { openingBasis } from '../policy-tax.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
-import { forcedOut, guidelineLimit, type ForcedOut } from './forced-out.ts';
+import { forcedOut, guidelineLimit } from './forced-out.ts';
 import { ENDOWMENT_AGE, lifeFunctions } from '../cso-2017.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 import type { PolicyTestsRun } from './policy-tests-run.ts';
@@ -35,27 +35,7 @@ interface PolicyTestsRow {
   corridor_met: boolean;
 }
 
-interface PolicyTestsResult {
-  definition_test: 'gpt' | 'cvat';
-  issue_age: number;
-  issue_year: number;
-  accumulation_rate: number;
-  guideline_rate: number;
-  seven_pay_premium: number;
-  /** At issue, as the level premium. */
-  guideline_single: number;
-  guideline_level: number;
-  /** The policy year of the payment or reduction that makes it a modified endowment contract. */
-  mec_year: number | null;
-  /** The first policy year that fails the test stated. */
-  definition_fails_year: number | null;
-  /** The policy year of the first increase in face, from which a new 7-pay test would run. */
-  material_change_year: number | null;
-  status: 'not_life_insurance' | 'mec' | 'seven_pay_not_tested' | 'pass';
-  /** Withdrawals with a lower death benefit in policy years 1 to 15. */
-  forced_out: ForcedOut;
-  rows: PolicyTestsRow[];
-}
+type Status = 'not_life_insurance' | 'mec' | 'seven_pay_not_tested' | 'pass';
 
 const LAST_ISSUE_AGE = 85;
 /** Of 26 USC 7702(c)(3)(B)(iii) before and since P.L. 116-260; since 2021 it floats and 2% is kept [choice]. */
@@ -222,7 +202,7 @@ export function guidelinePremiums(
   };
 }
 
-export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
+export function policyTests(input: PolicyTestsInput) {
   const run = policyTestsRun(input);
   const { ledger, firstYear, face, paid, corridor } = run;
   const { single, level } = guidelinePremiums(run, input);
@@ -233,6 +213,9 @@ export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
   const isTested = firstYear <= SEVEN;
   const mecYear = isTested ? yearOf(run.sevenPayExcess) : null;
   const failsYear = yearOf(run.definitionExcess);
+  const isMec = mecYear !== null || input.is_mec;
+  const otherwise: Status = isMec ? 'mec' : isTested ? 'pass' : 'seven_pay_not_tested';
+  const status: Status = failsYear === null ? otherwise : 'not_life_insurance';
   return {
     definition_test: input.definition_test,
     issue_age: run.issueAge,
@@ -240,19 +223,17 @@ export function policyTests(input: PolicyTestsInput): PolicyTestsResult {
     accumulation_rate: run.accumulationRate,
     guideline_rate: run.guidelineRate,
     seven_pay_premium: sevenPayOf(run, face[0]),
+    /** At issue, as the level premium. */
     guideline_single: single,
     guideline_level: level,
+    /** The policy year of the payment or reduction that makes it a modified endowment contract. */
     mec_year: mecYear,
+    /** The first policy year that fails the test stated. */
     definition_fails_year: failsYear,
+    /** The policy year of the first increase in face, from which a new 7-pay test would run. */
     material_change_year: yearOf(run.increase),
-    status:
-      failsYear !== null
-        ? 'not_life_insurance'
-        : mecYear !== null || input.is_mec
-          ? 'mec'
-          : isTested
-            ? 'pass'
-            : 'seven_pay_not_tested',
+    status,
+    /** Withdrawals with a lower death benefit in policy years 1 to 15. */
     forced_out: forcedOut(input, run, mecYear),
     rows: input.rows.map((row, t): PolicyTestsRow => {
       const year = firstYear + t;
