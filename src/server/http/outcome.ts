@@ -1,5 +1,6 @@
 /** What a route returns: data with a message, a refusal, or a whole response. */
 import { type Result, ok } from '../../domain/shared/result.ts';
+import { refuse } from './errors.ts';
 
 export interface Done {
   status: 200 | 201 | 202;
@@ -21,3 +22,7 @@ export const done = (data: unknown, message = '', note?: string): Result<Done> =
   ok({ status: 200, data, message, note });
 
 export const created = (data: unknown, message: string): Result<Done> => ok({ status: 201, data, message });
+
+/** A row of the owner's, as it is; null where there is none. */
+export const found = (row: object | null, message = ''): Result<Done> =>
+  row ? done(row, message) : refuse('not_found');

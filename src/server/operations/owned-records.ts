@@ -7,7 +7,7 @@ import { ADVISOR, route, type Route } from '../http/route.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { practiceDate } from '../../domain/shared/dates.ts';
-import { done } from '../http/outcome.ts';
+import { done, found } from '../http/outcome.ts';
 
 type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
 type Holder = NonNullable<HoldingsRoot>['in'];
@@ -45,10 +45,8 @@ export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, 
     access: ADVISOR,
     summary,
     answer: holdingsSchema,
-    async handle({ owner, params }, { holdings }) {
-      const found = await holdings.of(owner, { in: holder, id: params.id });
-      return found ? done(found) : refuse('not_found');
-    },
+    handle: async ({ owner, params }, { holdings }) =>
+      found(await holdings.of(owner, { in: holder, id: params.id })),
   });
 
 /** All that is kept of a user as a download: written while it is read, so that nothing of it waits in memory. */

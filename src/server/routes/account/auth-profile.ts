@@ -21,7 +21,7 @@ import { PICTURES_BYTES, picturesOf, picturesTooLarge, fileField } from '../../h
 import { profileAnswer } from '../../sessions/sessions.ts';
 import { ADVISOR, ANY_SIGNED_IN, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { done } from '../../http/outcome.ts';
+import { done, found } from '../../http/outcome.ts';
 
 const PICTURE_OF = {
   green: 'business_logo_green',
@@ -154,10 +154,7 @@ export const profileRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'Counts of the records that are deleted with the own account',
       answer: holdingsSchema,
-      async handle({ owner }, { holdings }) {
-        const found = await holdings.of(owner, null);
-        return found ? done(found) : refuse('not_found');
-      },
+      handle: async ({ owner }, { holdings }) => found(await holdings.of(owner, null)),
     }),
     route({
       method: 'delete',

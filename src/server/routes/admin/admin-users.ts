@@ -20,7 +20,7 @@ import { attempt } from '../../sessions/attempt-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ADMIN, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { created, done, type Done } from '../../http/outcome.ts';
+import { created, done, type Done, found } from '../../http/outcome.ts';
 
 /** What the form of a user holds. */
 type EditedUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'role_type' | 'plan'>;
@@ -107,10 +107,7 @@ export const adminUserRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'A user',
       answer: adminUserSchema,
-      async handle({ params }, { administration }) {
-        const found = await administration.user(params.id);
-        return found ? done(found) : refuse('not_found');
-      },
+      handle: async ({ params }, { administration }) => found(await administration.user(params.id)),
     }),
     route({
       method: 'patch',

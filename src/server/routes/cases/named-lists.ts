@@ -19,7 +19,7 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed } from '../../http/lists.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { created, done } from '../../http/outcome.ts';
+import { created, done, found } from '../../http/outcome.ts';
 import {
   MOST_PORTFOLIOS,
   portfolioAnswerSchema,
@@ -89,10 +89,7 @@ const routesAt =
         access: ADVISOR,
         summary: summaries.one,
         answer,
-        async handle({ owner, params }, services) {
-          const item = await kept(services).find(owner, params.id);
-          return item ? done(item) : refuse('not_found');
-        },
+        handle: async ({ owner, params }, services) => found(await kept(services).find(owner, params.id)),
       }),
       route({
         method: 'patch',
@@ -106,7 +103,7 @@ const routesAt =
         async handle({ owner, params, body, now }, services) {
           const saved = await kept(services).update(owner, params.id, body, now);
           if (saved === 'name_taken') return nameTaken();
-          return saved ? done(saved, `${called} saved.`) : refuse('not_found');
+          return found(saved, `${called} saved.`);
         },
       }),
       route({

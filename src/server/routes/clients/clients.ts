@@ -29,7 +29,7 @@ import type { Services } from '../../services.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { removal } from '../../operations/owned-records.ts';
 import { CLIENTS_BODY } from '../../http/body-limits.ts';
-import { type Done, created, done } from '../../http/outcome.ts';
+import { type Done, created, done, found } from '../../http/outcome.ts';
 
 // The nested lists: clients with their scenarios or with their simulations, and the reports of those.
 
@@ -249,10 +249,7 @@ export const clientRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'A client',
       answer: clientAnswerSchema,
-      async handle({ owner, params }, { clients }) {
-        const client = await clients.find(owner, params.id);
-        return client ? done(client) : refuse('not_found');
-      },
+      handle: async ({ owner, params }, { clients }) => found(await clients.find(owner, params.id)),
     }),
     route({
       method: 'patch',
@@ -289,10 +286,8 @@ export const clientRoutes: RouteGroup = {
         'Counts of the records that are deleted with a client, and illustrations that start at another age',
       query: holdingsQuerySchema,
       answer: clientHoldingsSchema,
-      async handle({ owner, params, query }, { clients }) {
-        const holdings = await clients.holdings(owner, params.id, query.age);
-        return holdings ? done(holdings) : refuse('not_found');
-      },
+      handle: async ({ owner, params, query }, { clients }) =>
+        found(await clients.holdings(owner, params.id, query.age)),
     }),
     route({
       method: 'delete',

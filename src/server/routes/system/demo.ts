@@ -27,14 +27,13 @@ import { DEMO_ADVISOR, DEMO_ADVISOR_NAME } from '../../operations/demo-users.ts'
 import { refuse } from '../../http/errors.ts';
 import { openRoute, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { done, type Outcome } from '../../http/outcome.ts';
+import { found, type Outcome } from '../../http/outcome.ts';
 
 const answer = z.record(z.string(), z.unknown());
 
 async function demo(id: number, services: Services, origin: string): Promise<Outcome> {
   if (!(await showsDemo(services))) return refuse('no_demo');
-  const view = demoView(id, services, origin);
-  return view ? done(view) : refuse('not_found');
+  return found(demoView(id, services, origin));
 }
 
 export const demoRoutes: RouteGroup = {

@@ -22,7 +22,7 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed, optionalId } from '../../http/lists.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { created, done } from '../../http/outcome.ts';
+import { created, done, found } from '../../http/outcome.ts';
 
 const example = {
   client_id: 1,
@@ -104,10 +104,7 @@ export const toolRunRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'A kept result with its inputs',
       answer: toolRunAnswerSchema,
-      async handle({ owner, params }, { toolRuns }) {
-        const run = await toolRuns.find(owner, params.id);
-        return run ? done(run) : refuse('not_found');
-      },
+      handle: async ({ owner, params }, { toolRuns }) => found(await toolRuns.find(owner, params.id)),
     }),
     route({
       method: 'patch',
@@ -136,7 +133,7 @@ export const toolRunRoutes: RouteGroup = {
         }
         const saved = await toolRuns.update(owner, params.id, change, now, was);
         if (saved === 'changed') return refuse('tool_run_changed');
-        return saved ? done(saved, 'Saved.') : refuse('not_found');
+        return found(saved, 'Saved.');
       },
     }),
     route({
