@@ -23,6 +23,6 @@ export const done = (data: unknown, message = '', note?: string): Result<Done> =
 
 export const created = (data: unknown, message: string): Result<Done> => ok({ status: 201, data, message });
 
-/** The data, or 404 without any. */
-export const found = (data: unknown, message?: string): Result<Done> =>
-  data ? done(data, message) : refuse('not_found');
+/** A row of the owner's, as it is; null where there is none. */
+export const found = (row: object | null, message = ''): Result<Done> =>
+  row ? done(row, message) : refuse('not_found');

@@ -24,7 +24,7 @@ import { simulationVintage } from '../../domain/practice/cases/simulation-docume
 import { withCalendarTerms } from '../../domain/practice/cases/calendar-terms.ts';
 import { historicalInputOf, type SimulationDocument } from '../../domain/practice/cases/simulation.ts';
 import { misfitWords, otherLedgerAge } from '../../domain/policy/illustration.ts';
-import { done, type Outcome } from '../http/outcome.ts';
+import { created, done, type Outcome } from '../http/outcome.ts';
 
 interface Save {
   owner: OwnerId;
@@ -55,7 +55,20 @@ export async function saveScenario(
 }
 
 /** When another scenario of the client has the name. */
-export const TAKEN = { name: [NAME_TAKEN] };
+const TAKEN = { name: [NAME_TAKEN] };
+
+type Asking = Pick<Save, 'owner' | 'now'>;
+
+export function newScenario(
+  made: ScenarioRecord | 'name_taken' | null,
+  how: 'created' | 'imported' | 'clone created',
+  { owner, now }: Asking,
+  services: Services,
+): Outcome {
+  if (made === 'name_taken') return refuseFields(TAKEN);
+  if (!made) return refuse('not_found');
+  return created(scenarioAnswer(made, services, owner, now), `Scenario ${how} successfully!`);
+}
 
 /** What was left out of a form (undefined) stays as it is. */
 type Parts = PartsOf<ScenarioDocument>;
@@ -101,7 +114,18 @@ export async function saveSimulation(
   return done(simulationAnswer(saved, services, owner, now), 'Simulation saved.');
 }
 
-export const simulationNameTaken = (): Result<never> => refuseFields({ name: [SIMULATION_NAME_TAKEN] });
+const simulationNameTaken = (): Result<never> => refuseFields({ name: [SIMULATION_NAME_TAKEN] });
+
+export function newSimulation(
+  made: SimulationRecord | 'name_taken' | null,
+  how: 'created' | 'imported' | 'clone created',
+  { owner, now }: Asking,
+  services: Services,
+): Outcome {
+  if (made === 'name_taken') return simulationNameTaken();
+  if (!made) return refuse('not_found');
+  return created(simulationAnswer(made, services, owner, now), `Simulation ${how} successfully!`);
+}
 
 /** What was left out of a form (undefined) stays as it is. */
 type SimulationParts = PartsOf<SimulationDocument>;

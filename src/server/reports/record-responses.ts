@@ -215,6 +215,8 @@ const listItem = <Shown, Of, Link>(
   updated_at: record.updated_at,
 });
 
+const NOT_SHARED = { shared_at: null, expires_at: null, views: 0, last_viewed_at: null, moved_on: false };
+
 /** Derived anew each time, never stored. */
 function linkAnswer(
   { id, generation, share }: { id: number; generation: number; share: ReportShare | null },
@@ -225,10 +227,6 @@ function linkAnswer(
   return {
     view_token: token,
     report_link: token === null ? null : pageOf(token),
-    shared_at: share?.shared_at ?? null,
-    expires_at: share?.expires_at ?? null,
-    views: share?.views ?? 0,
-    last_viewed_at: share?.last_viewed_at ?? null,
-    moved_on: share?.moved_on ?? false,
+    ...(share ?? NOT_SHARED),
   };
 }

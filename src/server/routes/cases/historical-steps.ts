@@ -23,12 +23,7 @@ import {
   strategyAnswerSchema,
 } from '../../reports/record-responses.ts';
 import { ADVISOR, route, type RouteGroup, type Route } from '../../http/route.ts';
-import {
-  finished,
-  saveSimulation,
-  withSimulationParts,
-  simulationNameTaken,
-} from '../../reports/case-save.ts';
+import { finished, saveSimulation, withSimulationParts, newSimulation } from '../../reports/case-save.ts';
 import { fileField, keepPdf, keptPdfSchema, UPLOAD_BYTES } from '../../http/uploads.ts';
 import { illustrationPatchSchema } from '../../../domain/practice/cases/scenario-schema.ts';
 import {
@@ -40,7 +35,7 @@ import type { SimulationRecord } from '../../../domain/practice/cases/case-store
 import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { narrowed } from '../../http/lists.ts';
-import { done, created } from '../../http/outcome.ts';
+import { done } from '../../http/outcome.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
 
@@ -258,10 +253,7 @@ export const historicalScenarioRoutes: RouteGroup = {
           { ...place, ...body, document: emptySimulation(scenario.document.start_year) },
           now,
         );
-        if (simulation === 'name_taken') return simulationNameTaken();
-        return simulation
-          ? created(simulationAnswer(simulation, services, owner, now), 'Simulation created successfully!')
-          : refuse('not_found');
+        return newSimulation(simulation, 'created', { owner, now }, services);
       },
     }),
     route({

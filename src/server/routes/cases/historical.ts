@@ -32,14 +32,9 @@ import {
 import { narrowed } from '../../http/lists.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
-import {
-  finished,
-  saveSimulation,
-  simulationNameTaken,
-  withSimulationParts,
-} from '../../reports/case-save.ts';
+import { finished, saveSimulation, newSimulation, withSimulationParts } from '../../reports/case-save.ts';
 import { setHeader } from '../../http/responses.ts';
-import { created, done } from '../../http/outcome.ts';
+import { done } from '../../http/outcome.ts';
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
 
@@ -114,10 +109,7 @@ export const historicalRoutes: RouteGroup = {
           { ...body, document: emptySimulation(practiceYear(now, zone)) },
           now,
         );
-        if (simulation === 'name_taken') return simulationNameTaken();
-        return simulation
-          ? created(simulationAnswer(simulation, services, owner, now), 'Simulation created successfully!')
-          : refuse('not_found');
+        return newSimulation(simulation, 'created', { owner, now }, services);
       },
     }),
     route({
@@ -150,13 +142,9 @@ export const historicalRoutes: RouteGroup = {
           },
           now,
         );
-        if (simulation === 'name_taken') return simulationNameTaken();
-        if (!simulation) return refuse('not_found');
-        if (inputOf(simulation)) await services.tallies.add('simulations_run', now);
-        return created(
-          simulationAnswer(simulation, services, owner, now),
-          'Simulation imported successfully!',
-        );
+        if (simulation && simulation !== 'name_taken' && inputOf(simulation))
+          await services.tallies.add('simulations_run', now);
+        return newSimulation(simulation, 'imported', { owner, now }, services);
       },
     }),
     route({
@@ -273,10 +261,7 @@ export const historicalRoutes: RouteGroup = {
           },
           now,
         );
-        if (copy === 'name_taken') return simulationNameTaken();
-        return copy
-          ? created(simulationAnswer(copy, services, owner, now), 'Simulation clone created successfully!')
-          : refuse('not_found');
+        return newSimulation(copy, 'clone created', { owner, now }, services);
       },
     }),
   ],

@@ -18,16 +18,16 @@ import { practiceYear } from '../../../domain/shared/dates.ts';
 import { invalidInput, under, fail, ok } from '../../../domain/shared/result.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../../http/body-limits.ts';
-import { refuse, refuseFields } from '../../http/errors.ts';
+import { refuse } from '../../http/errors.ts';
 import { narrowed } from '../../http/lists.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../../reports/record-responses.ts';
-import { saveScenario, TAKEN, withParts } from '../../reports/case-save.ts';
+import { newScenario, saveScenario, withParts } from '../../reports/case-save.ts';
 import { scheduleLists } from '../../../domain/policy/schedule.ts';
 import { scheduleSchema } from '../../../domain/policy/policy-model-schema.ts';
 import { storedIllustration } from '../../../domain/practice/cases/illustration-list.ts';
-import { created, done, found } from '../../http/outcome.ts';
+import { done, found } from '../../http/outcome.ts';
 
 export const scenarioRoutes: RouteGroup = {
   name: 'scenario',
@@ -66,10 +66,7 @@ export const scenarioRoutes: RouteGroup = {
           { ...body, document: emptyDocument(practiceYear(now, zone)) },
           now,
         );
-        if (scenario === 'name_taken') return refuseFields(TAKEN);
-        return scenario
-          ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario created successfully!')
-          : refuse('not_found');
+        return newScenario(scenario, 'created', { owner, now }, services);
       },
     }),
     route({
@@ -92,9 +89,7 @@ export const scenarioRoutes: RouteGroup = {
         const scenario = await createUnderFreeName(read.value.name, LONGEST_NAME, (name) =>
           services.scenarios.create(owner, { ...read.value, name }, now),
         );
-        return scenario
-          ? created(scenarioAnswer(scenario, services, owner, now), 'Scenario imported successfully!')
-          : refuse('not_found');
+        return newScenario(scenario, 'imported', { owner, now }, services);
       },
     }),
     route({
@@ -167,10 +162,7 @@ export const scenarioRoutes: RouteGroup = {
       example: { name: 'Copy of Retire at 65' },
       async handle({ owner, params, body, now }, services) {
         const copy = await services.scenarios.clone(owner, params.id, body.name, now);
-        if (copy === 'name_taken') return refuseFields(TAKEN);
-        return copy
-          ? created(scenarioAnswer(copy, services, owner, now), 'Scenario clone created successfully!')
-          : refuse('not_found');
+        return newScenario(copy, 'clone created', { owner, now }, services);
       },
     }),
   ],

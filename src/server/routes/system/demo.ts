@@ -33,8 +33,7 @@ const answer = z.record(z.string(), z.unknown());
 
 async function demo(id: number, services: Services, origin: string): Promise<Outcome> {
   if (!(await showsDemo(services))) return refuse('no_demo');
-  const view = demoView(id, services, origin);
-  return found(view);
+  return found(demoView(id, services, origin));
 }
 
 export const demoRoutes: RouteGroup = {
