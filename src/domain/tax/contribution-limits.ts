@@ -1,5 +1,5 @@
 /** The `contribution-limits` calculation: what may be paid into a plan each year, and what goes over it. */
-import { fadeOf, faded, limitsOf, type Fade, type YearLimits } from './federal/contribution-limits.ts';
+import { fadeOf, faded, limitsOf } from './federal/contribution-limits.ts';
 import type { FilingStatus } from './federal/filing-status.ts';
 import type { TaxTables } from './federal/tax-tables.ts';
 import { formatDollarsWhole } from '../shared/format.ts';
@@ -45,32 +45,21 @@ export function yearsOf(input: Pick<ContributionLimitsInput, (typeof LISTS)[numb
 }
 
 /** The parts of one year's limit, as its explanation names them. */
-export interface LimitParts {
-  readonly calendarYear: number;
-  readonly limits: YearLimits;
-  readonly employer: number;
-  /** Infinity when none is given. */
-  readonly compensation: number;
-  readonly modifiedAgi: number;
-  readonly fade: Fade | null;
-  /** Employer contributions above section 415(c). */
-  readonly employerOver: number;
-  /** Of an IRA, before it fades. */
-  readonly full: number;
-  readonly limit: number | null;
-  readonly deductible: number | null;
-}
+export type LimitParts = Readonly<ReturnType<typeof limitIn>>;
 
 export const isEmployerPlan = (plan: PlanType): boolean => plan === '401k' || plan === 'roth_401k';
 
-export function limitIn(plan: PlanType, terms: LimitTerms, t: number): LimitParts {
+export function limitIn(plan: PlanType, terms: LimitTerms, t: number) {
   const calendarYear = terms.start_year + t;
   const figures = terms.tables?.contributionLimits;
   const limits = limitsOf(calendarYear, terms.age + t, terms.limit_growth, figures);
+  /** Infinity when none is given. */
   const compensation = terms.compensation === undefined ? Infinity : amountIn(terms.compensation, t);
   const employer = amountIn(terms.employer_contribution, t);
   const modifiedAgi = amountIn(terms.modified_agi, t);
+  /** Of an IRA, before it fades. */
   const full = Math.min(limits.ira + limits.iraCatchUp, compensation);
+  /** Employer contributions above section 415(c). */
   const employerOver = isEmployerPlan(plan) ? Math.max(0, employer - limits.additions) : 0;
   const parts = { calendarYear, limits, employer, employerOver, compensation, modifiedAgi, full };
   const unlimited = { ...parts, fade: null, limit: null, deductible: null };

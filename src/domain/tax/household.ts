@@ -29,17 +29,7 @@ export interface Household {
   ordinary_rise?: RateRise | undefined;
 }
 
-export interface HouseholdYear {
-  readonly year: number;
-  /** Both taxes without the account's income. */
-  readonly without: Taxes;
-  /** People on Medicare. */
-  readonly persons: number;
-  tax(ordinary: number, gains: number): number;
-  income(ordinary: number, gains: number): number;
-  /** Both taxes of one return. `interest`: the part of `ordinary` that is net investment income. All gains are. */
-  taxes(ordinary: number, gains: number, interest?: number): Taxes;
-}
+export type HouseholdYear = Readonly<ReturnType<typeof householdYear>>;
 
 export interface Taxes {
   readonly tax: number;
@@ -61,7 +51,7 @@ export function householdYear(
     tables = SHIPPED_TAX_TABLES,
   }: { age: number; startYear: number; growth?: number | undefined; tables?: TaxTables | undefined },
   t: number,
-): HouseholdYear {
+) {
   const { filing_status: status, state_rate, ordinary_rise: rise } = household;
   const more = rise && age + t >= rise.from_age ? rise.by : 0;
   const year = startYear + t;
@@ -85,6 +75,7 @@ export function householdYear(
       },
       tables,
     );
+  /** Both taxes of one return. `interest`: the part of `ordinary` that is net investment income. All gains are. */
   const taxes = (ordinary: number, gains: number, interest = 0): Taxes => {
     const { tax, adjusted_gross_income: agi } = whole(ordinary, gains);
     const invested = investment + gains + (household.untaxed_interest ? 0 : interest);
@@ -95,11 +86,13 @@ export function householdYear(
   };
   return {
     year,
+    /** People on Medicare. */
     persons,
+    /** Both taxes without the account's income. */
     without: taxes(0, 0),
     taxes,
-    tax: (ordinary, gains) => taxes(ordinary, gains).tax,
-    income: (ordinary, gains) => whole(ordinary, gains).adjusted_gross_income,
+    tax: (ordinary: number, gains: number) => taxes(ordinary, gains).tax,
+    income: (ordinary: number, gains: number) => whole(ordinary, gains).adjusted_gross_income,
   };
 }
 

@@ -11,7 +11,6 @@ import {
 } from '../index-figures.ts';
 import { CPI } from '../inline-series.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../index-catalogue.ts';
-import type { IndexHistory } from '../index-history.ts';
 import { monthText } from '../months.ts';
 
 /** Where they are kept. */
@@ -83,27 +82,17 @@ export const ownFigureFaults = (own: IndexFigures): string[] => {
   }
 };
 
-/** Shipped figures with the installation's own over them: the history as it is now, made anew after an import. */
-export interface HistoryInForce {
-  /** Another object after each import, so that what was remembered of the old one is not used for the new. */
-  readonly history: IndexHistory;
-  readonly own: IndexFigures;
-  readonly figures: IndexFigures;
-  /** Of its own figures. */
-  readonly mark: string;
-  refresh(): void;
-}
+export type HistoryInForce = ReturnType<typeof historyInForce>;
 
-export function historyInForce(
-  shipped: () => IndexFigures,
-  store: Pick<OwnFiguresStore, 'read' | 'mark'>,
-): HistoryInForce {
+/** Shipped figures with the installation's own over them: the history as it is now, made anew after an import. */
+export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFiguresStore, 'read' | 'mark'>) {
   // Before what it marks: what changes in between has another mark than this one, and is read again.
   let mark = store.mark();
   let own = store.read();
   const figures = () => layOver(shipped(), own);
   let history = historyOf(figures);
   return {
+    /** Another object after each import, so that what was remembered of the old one is not used for the new. */
     get history() {
       return history;
     },
@@ -113,6 +102,7 @@ export function historyInForce(
     get figures() {
       return figures();
     },
+    /** Of its own figures. */
     get mark() {
       return mark;
     },

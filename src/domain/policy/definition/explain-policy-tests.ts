@@ -2,8 +2,8 @@
 import { figuresBy, part, rowOf, valueAt, type ExplainIn, type NamedPart } from '../../shared/explanation.ts';
 import { explainForcedOut, forcedOutPaths } from './explain-forced-out.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
-import { levelOfOne, policyTestsRun, SEVEN, statutoryRate } from './policy-tests.ts';
-import type { PolicyTestsRun } from './policy-tests-run.ts';
+import { levelOfOne, policyTestsRun, SEVEN } from './policy-tests.ts';
+import { statutoryRate, type PolicyTestsRun } from './policy-tests-run.ts';
 
 const ROW_MEMBERS = [
   'face',

@@ -8,18 +8,14 @@
  *   corridor   DB + L ≥ κ · AV
  */
 import { ledgerErrors } from '../check-ledger.ts';
-import { corridorFactor } from '../corridor.ts';
-import { faceOf, deriveLedger, type Ledger } from '../ledger.ts';
-import { TODAYS_METHODS } from '../methods.ts';
 import type { IllustrationInput } from '../illustration.ts';
 import { mortalityTableOf, type Insured } from '../mortality/mortality-weighting.ts';
-import { openingBasis } from '../policy-tax.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import { forcedOut, guidelineLimit } from './forced-out.ts';
-import { ENDOWMENT_AGE, lifeFunctions } from '../cso-2017.ts';
+import { ENDOWMENT_AGE } from '../cso-2017.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
-import type { PolicyTestsRun } from './policy-tests-run.ts';
+import { A_DOLLAR, untestedRun, type PolicyTestsRun } from './policy-tests-run.ts';
 
 interface PolicyTestsRow {
   year: number;
@@ -38,15 +34,7 @@ interface PolicyTestsRow {
 type Status = 'not_life_insurance' | 'mec' | 'seven_pay_not_tested' | 'pass';
 
 const LAST_ISSUE_AGE = 85;
-/** Of 26 USC 7702(c)(3)(B)(iii) before and since P.L. 116-260; since 2021 it floats and 2% is kept [choice]. */
-const OLD_RATE = 0.04;
-const NEW_RATE = 0.02;
-const NEW_LAW = 2021;
-/** The guideline single premium's rate is two points above the others (26 USC 7702(c)(3)(B)(iii)). */
-const GUIDELINE_MARGIN = 0.02;
 export const SEVEN = 7;
-/** A carrier's rounding: a face that moves by less did not change. */
-const A_DOLLAR = 1;
 const CORRIDOR_SHARE = 0.0005;
 
 export function policyTestErrors(input: PolicyTestsInput): FieldErrors {
@@ -59,46 +47,11 @@ export function policyTestErrors(input: PolicyTestsInput): FieldErrors {
   return errors;
 }
 
-/** Of the accumulation or of the guideline single premium. */
-export const statutoryRate = (issueYear: number, isGuideline: boolean): number =>
-  (issueYear >= NEW_LAW ? NEW_RATE : OLD_RATE) + (isGuideline ? GUIDELINE_MARGIN : 0);
-
 export function policyTestsRun(input: PolicyTestsInput): PolicyTestsRun {
-  const ledger = deriveLedger(input);
+  const run = untestedRun(input);
+  const { ledger, firstYear, accumulation, guideline, face, corridor } = run;
   const { years } = ledger;
-  const firstYear = input.rows[0].year;
-  const issueAge = input.age - firstYear + 1;
-  const issueYear = input.start_year - firstYear + 1;
-  const accumulationRate = Math.max(statutoryRate(issueYear, false), input.guaranteed_rate);
-  const guidelineRate = Math.max(statutoryRate(issueYear, true), input.guaranteed_rate);
-  const table = mortalityTableOf(input);
-  const accumulation = lifeFunctions(table, accumulationRate);
-  const guideline = lifeFunctions(table, guidelineRate);
-  const isIncreasing = input.death_benefit_option === 'increasing';
-  const corridor = Float64Array.from({ length: years }, (_, t) => corridorFactor(input.age + t));
-  const face = steady(faceOf(ledger, corridor, isIncreasing, TODAYS_METHODS));
   const inForce = ledger.lapse < 0 ? years : ledger.lapse;
-  const column = () => new Float64Array(years);
-  const run = {
-    ledger,
-    issueAge,
-    issueYear,
-    firstYear,
-    accumulation,
-    guideline,
-    accumulationRate,
-    guidelineRate,
-    face,
-    corridor,
-    paid: paidIn(input, ledger),
-    sevenPay: column(),
-    sevenPayExcess: column(),
-    single: column(),
-    levels: column(),
-    definitionExcess: column(),
-    increase: column(),
-    expenseYears: Math.min(input.guideline_expense_years, ENDOWMENT_AGE - issueAge),
-  };
   sevenPayTest(run, inForce);
   const atIssue = guidelinePremiums(run, input);
   let { single, level } = atIssue;
@@ -127,24 +80,6 @@ export function policyTestsRun(input: PolicyTestsInput): PolicyTestsRun {
     run.definitionExcess[t] = over;
   }
   return run;
-}
-
-/** A move of a dollar or less is none. */
-function steady(face: Float64Array): Float64Array {
-  for (let t = 1; t < face.length; t += 1)
-    if (Math.abs(face[t] - face[t - 1]) <= A_DOLLAR) face[t] = face[t - 1];
-  return face;
-}
-
-/** Premiums less what was withdrawn and not taxed; loans and repayments do not count (26 USC 7702(f)(1), 7702A(c)(1)). */
-function paidIn(input: PolicyTestsInput, ledger: Ledger): Float64Array {
-  let paid = openingBasis(input);
-  return ledger.premium.map((premium, t) => {
-    paid += premium;
-    // Withdrawn above the basis it is taxed.
-    paid -= Math.min(ledger.withdrawals[t], paid);
-    return paid;
-  });
 }
 
 /** What is paid beyond a limit; half a cent is none. */

@@ -40,14 +40,7 @@ function agesBetween(birth: PrintedDate, on: PrintedDate): number[] {
   return dayOf(on) - before > after - dayOf(on) ? [last, last + 1] : [last];
 }
 
-interface AgeEvidence {
-  /** Ages named beside the insured: "Female, age 50", "Issue age: 50". */
-  insuredAges: ReadonlySet<number>;
-  /** A note under a table says how ages are shown. */
-  note: 'start' | 'end' | null;
-  /** The note says so of the ages in the table and of nothing else. */
-  isPlain: boolean;
-}
+type AgeEvidence = ReturnType<typeof ageEvidence>;
 
 /** Another person's line: what it says is not the insured's. */
 const ANOTHER_PERSON =
@@ -71,9 +64,12 @@ function isHeaders(line: Line): boolean {
 export function ageEvidence(
   pages: readonly { page: { page: number }; lines: readonly Line[] }[],
   tablePages: readonly number[],
-): AgeEvidence {
+) {
+  /** Ages named beside the insured: "Female, age 50", "Issue age: 50". */
   const insuredAges = new Set<number>();
-  let note: AgeEvidence['note'] = null;
+  /** A note under a table says how ages are shown. */
+  let note: 'start' | 'end' | null = null;
+  /** The note says so of the ages in the table and of nothing else. */
   let isPlain = false;
   for (const { page: own, lines } of pages) {
     for (const line of lines) {
