@@ -56,18 +56,12 @@ export function AreaPanels({ title, ages, panels, legend, wordsAt, panelHeight }
     setChosen(next);
   };
 
+  const words = panels.map(({ name }, place) => `${name}: ${wordsAt(place, index)[0] ?? ''}`);
   return (
     <ChartFrame
       title={title}
       unit="Age"
-      now={ageRead(
-        ages,
-        index,
-        [
-          `Age ${ages[index]}`,
-          ...panels.map(({ name }, place) => `${name}: ${wordsAt(place, index)[0] ?? ''}`),
-        ].join('. '),
-      )}
+      now={ageRead(ages, index, [[`Age ${ages[index]}`, ...words].join('. ')])}
       frame={frame}
       width={width}
       height={geometry.height + key.height}

@@ -42,7 +42,7 @@ export interface BarRowsInput {
   names?: 'inside' | 'front' | 'marker' | undefined;
 }
 
-export type PlacedBar = ReturnType<typeof placeBar>;
+export type PlacedBar = ReturnType<typeof placeRows>['groups'][number]['bars'][number];
 
 const STACKED = 620;
 const GAP = 8;
@@ -85,6 +85,55 @@ function placeRows(input: BarRowsInput) {
   const along = linearScale([0, input.top || 1], [left, left + Math.max(20, right - left)]);
   const scale = (value: number): number => round(along(Math.min(Math.max(0, value), input.top || 1)));
 
+  const placeBar = (bar: BarWish, top: number) => {
+    const isBehind = hasNameBehind(bar, input);
+    let sum = 0;
+    const parts = bar.parts.flatMap(({ value, tone }) => {
+      if (!(value > 0)) return [];
+      const x = scale(sum);
+      sum += value;
+      const long = round(scale(sum) - x);
+      return long > 0 ? [{ x, width: long, tone }] : [];
+    });
+    const end = parts.reduce((most, part) => Math.max(most, part.x + part.width), left);
+    const inside =
+      names === 'inside' ? (parts[0]?.width ?? 0) - 18 : stacked ? width - left - 16 : front - 32;
+    const name = names === 'marker' ? '' : fitText(bar.name, isBehind ? NAME_BEHIND : inside, 12, 600);
+    const figureWidth = textWidth(bar.figure, FIGURE, 600);
+    const nameWidth = isBehind ? textWidth(name, 12, 600) + 10 : 0;
+    const noteWidth = bar.note === '' || stacked ? 0 : textWidth(bar.note) + 8;
+    // Words behind the bar's end keep clear of a line that would run through them.
+    const stroke = bar.mark ?? line?.value ?? null;
+    const strokeX = stroke === null ? null : scale(stroke);
+    const wordsWidth = nameWidth + Math.max(figureWidth + noteWidth, textWidth(below(bar)));
+    const isInTheWay = strokeX !== null && strokeX >= end - 1 && strokeX < end + 16 + wordsWidth;
+    const wordsX = round((isInTheWay ? strokeX : end) + 10);
+    const figureX = round(wordsX + nameWidth);
+    const middle = top + barHeight / 2;
+    const raised = below(bar) === '' ? 0 : 7;
+    return {
+      slot: bar.slot,
+      y: top,
+      height: barHeight,
+      parts,
+      name,
+      nameX: isBehind ? wordsX : names === 'inside' ? left + 10 : left - front + 16,
+      nameY: names === 'front' && stacked ? top - 6 : Math.round(middle + 4.5),
+      // Of the slot's marker, level with the name.
+      markerX: names === 'inside' ? null : left - front + 7,
+      figure: bar.figure,
+      figureX,
+      figureY: Math.round(middle + 5 - raised),
+      below: below(bar),
+      belowY: Math.round(middle + 11.5),
+      note: bar.note,
+      noteX: stacked ? left : round(figureX + figureWidth + 8),
+      noteY: stacked ? top + barHeight + 13 : Math.round(middle + 4.5 - raised),
+      mark: bar.mark === null ? null : scale(bar.mark),
+      cutX: bar.isCut ? round(end - 16) : null,
+    };
+  };
+
   let y = line ? 30 : 6;
   const axisTop = y - 4;
   // One upright line; where titles stand above their bars, one a group.
@@ -99,15 +148,7 @@ function placeRows(input: BarRowsInput) {
     const bars = group.bars.map((bar, place) => {
       if (place > 0) y += GAP;
       if (names === 'front' && stacked) y += 18;
-      const one = placeBar(bar, y, barHeight, scale, {
-        left,
-        stacked,
-        names,
-        front,
-        isBehind: hasNameBehind(bar, input),
-        width,
-        line: line?.value ?? null,
-      });
+      const one = placeBar(bar, y);
       y += barHeight + (stacked && bar.note !== '' ? 17 : 0);
       return one;
     });
@@ -145,71 +186,3 @@ const endWidth = (bar: BarWish, stacked: boolean, isBehind: boolean): number => 
 };
 
 const below = (bar: BarWish): string => bar.below ?? '';
-
-interface Around {
-  left: number;
-  stacked: boolean;
-  names: 'inside' | 'front' | 'marker';
-  front: number;
-  isBehind: boolean;
-  width: number;
-  line: number | null;
-}
-
-function placeBar(
-  bar: BarWish,
-  y: number,
-  height: number,
-  scale: (value: number) => number,
-  { left, stacked, names, front, isBehind, width, line }: Around,
-) {
-  let sum = 0;
-  const parts = bar.parts.flatMap(({ value, tone }) => {
-    if (!(value > 0)) return [];
-    const x = scale(sum);
-    sum += value;
-    const long = round(scale(sum) - x);
-    return long > 0 ? [{ x, width: long, tone }] : [];
-  });
-  const end = parts.reduce((most, part) => Math.max(most, part.x + part.width), left);
-  const name = names === 'marker' ? '' : fitText(bar.name, nameRoom(), 12, 600);
-  const figureWidth = textWidth(bar.figure, FIGURE, 600);
-  const nameWidth = isBehind ? textWidth(name, 12, 600) + 10 : 0;
-  const noteWidth = bar.note === '' || stacked ? 0 : textWidth(bar.note) + 8;
-  // Words behind the bar's end keep clear of a line that would run through them.
-  const stroke = bar.mark ?? line;
-  const strokeX = stroke === null ? null : scale(stroke);
-  const wordsWidth = nameWidth + Math.max(figureWidth + noteWidth, textWidth(below(bar)));
-  const isInTheWay = strokeX !== null && strokeX >= end - 1 && strokeX < end + 16 + wordsWidth;
-  const wordsX = round((isInTheWay ? strokeX : end) + 10);
-  const figureX = round(wordsX + nameWidth);
-  const middle = y + height / 2;
-  const raised = below(bar) === '' ? 0 : 7;
-  return {
-    slot: bar.slot,
-    y,
-    height,
-    parts,
-    name,
-    nameX: isBehind ? wordsX : names === 'inside' ? left + 10 : left - front + 16,
-    nameY: names === 'front' && stacked ? y - 6 : Math.round(middle + 4.5),
-    // Of the slot's marker, level with the name.
-    markerX: names === 'inside' ? null : left - front + 7,
-    figure: bar.figure,
-    figureX,
-    figureY: Math.round(middle + 5 - raised),
-    below: below(bar),
-    belowY: Math.round(middle + 11.5),
-    note: bar.note,
-    noteX: stacked ? left : round(figureX + figureWidth + 8),
-    noteY: stacked ? y + height + 13 : Math.round(middle + 4.5 - raised),
-    mark: bar.mark === null ? null : scale(bar.mark),
-    cutX: bar.isCut ? round(end - 16) : null,
-  };
-
-  function nameRoom(): number {
-    if (isBehind) return NAME_BEHIND;
-    if (names === 'inside') return (parts[0]?.width ?? 0) - 18;
-    return stacked ? width - left - 16 : front - 32;
-  }
-}

@@ -70,11 +70,11 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-export const ageRead = (ages: readonly number[], index: number, text: string): ChartFrameProps['now'] => ({
+export const ageRead = (ages: readonly number[], index: number, words: readonly string[]) => ({
   min: ages[0] ?? 0,
   max: ages.at(-1) ?? 0,
   value: ages[index] ?? 0,
-  text,
+  text: words.join(', '),
 });
 
 /** How ages are read; `where` ends the sentence on the same figures. */

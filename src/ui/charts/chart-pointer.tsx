@@ -66,28 +66,22 @@ export function boxLeft(x: number, chartWidth: number): number {
   return left >= 0 ? left : Math.max(0, chartWidth - BOX_WIDTH);
 }
 
+const STEPS = new Map([
+  ['ArrowRight', 1],
+  ['ArrowUp', 1],
+  ['ArrowLeft', -1],
+  ['ArrowDown', -1],
+  ['PageUp', 10],
+  ['PageDown', -10],
+]);
+
 /** The index a key moves the crosshair to, or null for a key that does not move it. PageUp and PageDown go ten years. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   const last = count - 1;
-  const clamp = (next: number): number => Math.max(0, Math.min(last, next));
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return clamp(index + 1);
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return clamp(index - 1);
-    case 'PageUp':
-      return clamp(index + 10);
-    case 'PageDown':
-      return clamp(index - 10);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return null;
-  }
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  const step = STEPS.get(key);
+  return step === undefined ? null : Math.max(0, Math.min(last, index + step));
 }
 
 export function useChartPointer(

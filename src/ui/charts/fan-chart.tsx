@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { ageRead, ChartFrame, Crosshair, HiddenTable, SLOT, TaxDue, XAxis, YAxis } from './chart-frame.tsx';
 import { useChartPointer, type BoxRow } from './chart-pointer.tsx';
 import styles from './charts.module.css';
@@ -95,18 +95,15 @@ export function FanChart(props: FanChartProps) {
     ...PERCENTILES.slice(2).flatMap((percentile) => percentileRow(percentile, index)),
   ];
   const read = shown ?? resting;
+  const x = geometry.xOf(read);
   return (
     <ChartFrame
       title={title}
       unit="Age"
-      now={ageRead(
-        ages,
-        read,
-        [
-          `Age ${ages[read]}`,
-          ...rowsAt(read).map(({ name, figure }) => `${name} ${figure === '–' ? 'nothing' : figure}`),
-        ].join(', '),
-      )}
+      now={ageRead(ages, read, [
+        `Age ${ages[read]}`,
+        ...rowsAt(read).map(({ name, figure }) => `${name} ${figure === '–' ? 'nothing' : figure}`),
+      ])}
       frame={frame}
       width={width}
       height={height}
@@ -116,7 +113,7 @@ export function FanChart(props: FanChartProps) {
         shown === null
           ? null
           : {
-              x: geometry.xOf(shown),
+              x,
               top: geometry.plot.top,
               title: `Age ${ages[shown]}`,
               note: `Year ${shown + 1}`,
@@ -126,7 +123,22 @@ export function FanChart(props: FanChartProps) {
       told={<HiddenTable caption={title} {...table} />}
     >
       <FanPicture geometry={geometry} />
-      {shown !== null && <Reading geometry={geometry} lines={lines} index={shown} />}
+      {shown !== null && (
+        <g>
+          <Crosshair x={hairline(x)} top={geometry.plot.top} bottom={geometry.plot.bottom} />
+          {lines.map(({ kind, label, values: { [shown]: value } }) =>
+            value === null || value === undefined ? null : (
+              <circle
+                key={`${kind} ${label}`}
+                className={styles.markGround}
+                cx={x}
+                cy={geometry.yOf(value)}
+                r={3.5}
+              />
+            ),
+          )}
+        </g>
+      )}
     </ChartFrame>
   );
 }
@@ -152,48 +164,23 @@ const FanPicture = memo(function FanPicture({ geometry }: { geometry: FanChartGe
   );
 });
 
-interface ReadingProps {
-  geometry: FanChartGeometry;
-  lines: readonly FanLine[];
-  index: number;
-}
+const Sign = ({ slot, children }: { slot: SlotNumber; children: ReactNode }) => (
+  <svg className={`${styles.key} ${SLOT[slot]}`} viewBox="0 0 18 10" aria-hidden="true">
+    {children}
+  </svg>
+);
 
-function Reading({ geometry, lines, index }: ReadingProps) {
-  const x = geometry.xOf(index);
-  return (
-    <g>
-      <Crosshair x={hairline(x)} top={geometry.plot.top} bottom={geometry.plot.bottom} />
-      {lines.map(({ kind, label, values }) => {
-        const value = values[index];
-        return value === null || value === undefined ? null : (
-          <circle
-            key={`${kind} ${label}`}
-            className={styles.markGround}
-            cx={x}
-            cy={geometry.yOf(value)}
-            r={3.5}
-          />
-        );
-      })}
-    </g>
-  );
-}
+export const LineSign = ({ kind, slot }: { kind: FanLineKind; slot: SlotNumber }) => (
+  <Sign slot={slot}>
+    <path className={LOOK[kind].line} d="M1 5h16" />
+  </Sign>
+);
 
-export function LineSign({ kind, slot = 1 }: { kind: FanLineKind; slot?: SlotNumber }) {
-  return (
-    <svg className={`${styles.key} ${SLOT[slot]}`} viewBox="0 0 18 10" aria-hidden="true">
-      <path className={LOOK[kind].line} d="M1 5h16" />
-    </svg>
-  );
-}
-
-export function BandSign({ inner, slot = 1 }: { inner: boolean; slot?: SlotNumber }) {
-  return (
-    <svg className={`${styles.key} ${SLOT[slot]}`} viewBox="0 0 18 10" aria-hidden="true">
-      <rect className={inner ? styles.inner : styles.outer} x="4" width="10" height="10" rx="2" />
-    </svg>
-  );
-}
+export const BandSign = ({ inner, slot }: { inner: boolean; slot: SlotNumber }) => (
+  <Sign slot={slot}>
+    <rect className={inner ? styles.inner : styles.outer} x="4" width="10" height="10" rx="2" />
+  </Sign>
+);
 
 function tableOf(
   { ages, bands, lines }: Pick<FanChartProps, 'ages' | 'bands' | 'lines'>,

@@ -75,17 +75,13 @@ export function LineChart(props: LineChartProps) {
       title={title}
       unit={unit}
       describedBy={helpId}
-      now={ageRead(
-        ages,
-        read,
-        [
-          `${unit} ${ages[read]}`,
-          ...rows.flatMap((row) => [
-            `${row.name} ${row.spoken}`,
-            ...row.others.map(({ letter, figure }) => `${letter} ${figure}`),
-          ]),
-        ].join(', '),
-      )}
+      now={ageRead(ages, read, [
+        `${unit} ${ages[read]}`,
+        ...rows.flatMap((row) => [
+          `${row.name} ${row.spoken}`,
+          ...row.others.map(({ letter, figure }) => `${letter} ${figure}`),
+        ]),
+      ])}
       frame={frame}
       width={width}
       height={geometry.height}

@@ -20,12 +20,12 @@ import {
   type SlotDifferences,
   type SlotGroup,
 } from './comparative-columns.ts';
-import { YearTable } from './year-table.tsx';
+import { YearTable, type YearTableProps } from './year-table.tsx';
 import type { FootCell, YearColumn, YearTableModel } from './year-table-model.ts';
 
 type Table = ComparativeReport['comparative_table'];
 
-interface ComparativeTableProps {
+interface ComparativeTableProps extends Omit<YearTableProps, 'model'> {
   slots: ComparativeReport['slots'];
   table: Table;
   valueBasis: ValueBasis | null;
@@ -35,9 +35,6 @@ interface ComparativeTableProps {
   guaranteed?: GuaranteedColumns | undefined;
   limits?: ComparativeReport['contribution_limits'];
   irr?: ComparativeReport['yearly_irr'];
-  fill?: boolean;
-  dense?: boolean;
-  places?: readonly number[] | undefined;
 }
 
 export const ComparativeTable = memo(function ComparativeTable(props: ComparativeTableProps) {

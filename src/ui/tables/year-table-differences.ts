@@ -27,36 +27,29 @@ export function withDifferenceGroups(
       depletedWord: '',
     };
   };
+  /** The cells of a slot, then their differences; what stands before the slots is left as it is. */
+  const footCells = (cells: readonly (FootCell | null)[], others: readonly (FootCell | null)[]) => {
+    let from = shown.lead.length;
+    const ofSlots = shown.groups.flatMap(({ columns }) => {
+      const begin = from;
+      from += columns.length;
+      const own = cells.slice(begin, from);
+      const differences = own.map((cell, place): FootCell | null => {
+        const value = less(others[begin + place]?.value, cell?.value);
+        return value.value === null ? null : { value, at: null };
+      });
+      return [...own, ...differences];
+    });
+    return [...cells.slice(0, shown.lead.length), ...ofSlots];
+  };
   return {
     ...shown,
     groups: shown.groups.flatMap((group) => [group, groupOf(group)]),
     foot: shown.foot.map(({ label, cells }, line) => ({
       label,
-      cells: footCells(shown, cells, other.foot[line]?.cells ?? []),
+      cells: footCells(cells, other.foot[line]?.cells ?? []),
     })),
   };
-}
-
-/** The cells of a slot, then their differences; what stands before the slots is left as it is. */
-function footCells(
-  { lead, groups }: YearTableModel,
-  cells: readonly (FootCell | null)[],
-  others: readonly (FootCell | null)[],
-): (FootCell | null)[] {
-  let from = lead.length;
-  const found = cells.slice(0, from);
-  for (const { columns } of groups) {
-    const own = cells.slice(from, from + columns.length);
-    found.push(
-      ...own,
-      ...own.map((cell, place) => {
-        const value = less(others[from + place]?.value, cell?.value);
-        return value.value === null ? null : { value, at: null };
-      }),
-    );
-    from += columns.length;
-  }
-  return found;
 }
 
 /** A difference has the mark of the variant's figure. */

@@ -23,7 +23,7 @@ import {
 const ROW_HEIGHT = 30;
 const HEADER_ROWS = 2;
 
-interface YearTableProps {
+export interface YearTableProps {
   model: YearTableModel;
   /** Fills its parent instead of stopping at a comfortable height. */
   fill?: boolean;
@@ -135,41 +135,32 @@ const YearRow = memo(function YearRow({ model, row, at }: YearRowProps) {
       {model.lead.map((column) => (
         <Cell key={column.title} column={column} row={row} />
       ))}
-      {model.groups.map((group) => (
-        <GroupCells key={keyOf(group)} group={group} row={row} age={age} />
-      ))}
+      {model.groups.map((group) =>
+        group.columns.map((column, place) => (
+          <Cell key={column.title} column={column} row={row} group={group} isFirst={place === 0} age={age} />
+        )),
+      )}
     </tr>
   );
 });
 
-function GroupCells({ group, row, age }: { group: YearGroup; row: number; age: number }) {
-  const gone = group.depletedRow >= 0 && row >= group.depletedRow;
-  return group.columns.map((column, place) => (
-    <Cell
-      key={column.title}
-      column={column}
-      row={row}
-      first={place === 0}
-      gone={gone}
-      mark={place === 0 && row === group.depletedRow ? `${group.depletedWord} at ${age}` : null}
-    />
-  ));
-}
-
 interface CellProps {
   column: YearColumn;
   row: number;
-  first?: boolean;
-  gone?: boolean;
-  mark?: string | null;
+  /** Of a slot's column. */
+  group?: YearGroup;
+  isFirst?: boolean;
+  age?: number;
 }
 
-function Cell({ column, row, first = false, gone = false, mark = null }: CellProps) {
+function Cell({ column, row, group, isFirst = false, age }: CellProps) {
   const figure = column.values[row] ?? unmarked(null);
   const text = column.text?.(row) ?? cellText(figure, column.unknown);
-  const isQuiet = gone || text === '–' || text === column.unknown;
+  const since = group?.depletedRow ?? -1;
+  const isQuiet = (since >= 0 && row >= since) || text === '–' || text === column.unknown;
+  const mark = isFirst && row === since ? `${group?.depletedWord} at ${age}` : null;
   return (
-    <td className={classes(first && styles.first, isQuiet && styles.quiet)}>
+    <td className={classes(isFirst && styles.first, isQuiet && styles.quiet)}>
       {mark !== null && (
         <span className={styles.mark} role="img" aria-label={mark} title={mark}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
@@ -193,18 +184,14 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
+const YEAR_AND_AGE = [styles.year, styles.age];
+
 function Head({ model: { lead, groups } }: { model: YearTableModel }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th scope="col" rowSpan={2} className={`${styles.year} ${styles.low}`}>
-          Year
-        </th>
-        <th scope="col" rowSpan={2} className={`${styles.age} ${styles.low}`}>
-          Age
-        </th>
-        {lead.map(({ title }) => (
-          <th key={title} scope="col" rowSpan={2} className={styles.low}>
+        {['Year', 'Age', ...lead.map(({ title }) => title)].map((title, place) => (
+          <th key={title} scope="col" rowSpan={2} className={classes(YEAR_AND_AGE[place], styles.low)}>
             {title}
           </th>
         ))}

@@ -37,6 +37,8 @@ export type Piece = string | { text: string; figure: 'rate' | 'difference' };
 export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords[] {
   const { income, last_age: age, value_basis: valueBasis } = basis;
   const ending = endingOf(report);
+  const today = ofToday(basis);
+  const left = valueBasis === 'after_tax' ? 'left, after tax' : 'left, before tax';
   return [
     {
       target: 'longevity_ror',
@@ -44,26 +46,22 @@ export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords
       note: !income
         ? 'No income is taken'
         : income.level === null
-          ? `${paidOut(report, income.total)} total, after tax${ofToday(basis)}`
-          : `${paidOut(report, income.level)} a year after tax${ofToday(basis)}`,
+          ? `${paidOut(report, income.total)} total, after tax${today}`
+          : `${paidOut(report, income.level)} a year after tax${today}`,
       purpose: income ? `pay the same income to ${income.to_age}` : 'pay the same income',
       nothing: '',
     },
     {
       target: 'surrender_ror',
       title: `Same value at ${age}`,
-      note: dollarsOf(
-        ending?.value,
-        valueBasis === 'after_tax' ? 'left, after tax' : 'left, before tax',
-        ofToday(basis),
-      ),
+      note: dollarsOf(ending.value, left, today),
       purpose: `end with the same value at ${age}`,
       nothing: `The policy has no value left at ${age}, so its income decides`,
     },
     {
       target: 'death_ror',
       title: `Same legacy at ${age}`,
-      note: dollarsOf(ending?.death, 'to heirs, after tax', ofToday(basis)),
+      note: dollarsOf(ending.death, 'to heirs, after tax', today),
       purpose: `leave the same death benefit at ${age}`,
       nothing: `The policy leaves nothing at ${age}, so its income decides`,
     },
@@ -81,15 +79,15 @@ const paidOut = (report: ReportPart, amount: number): string =>
 const ofToday = ({ inflation }: ReportBasis): string =>
   inflation === undefined ? '' : ', in today’s dollars';
 
-const dollarsOf = (figure: PolicyFigure | undefined, words: string, ofWhich: string): string =>
-  figure === undefined || figure.value === null
+const dollarsOf = (figure: PolicyFigure, words: string, ofWhich: string): string =>
+  figure.value === null
     ? ''
     : figure.value < 0.5
       ? `Nothing ${words}`
       : `${figureText(figure, formatDollarsWhole)} ${words}${ofWhich}`;
 
 /** What the policy ends with, from whichever member is there. */
-function endingOf(report: ReportPart): { value: PolicyFigure; death: PolicyFigure } | null {
+function endingOf(report: ReportPart) {
   const { comparative_graph: graph, cumulative_values: cumulative, legacy } = report;
   const footer = report.comparative_table?.footer.slots[0];
   if (footer)

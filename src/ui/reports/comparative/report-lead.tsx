@@ -28,30 +28,22 @@ export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps)
   );
 }
 
-/** Which variants show the policy at more than its carrier illustrates: said wherever they are shown. */
-export function VariantFlags({
-  variants,
-  ledger,
-}: {
+interface VariantFlagsProps {
   variants: readonly VariantFigures[];
   ledger: OfOrigin;
-}) {
-  const notes = [...new Set(variants.flatMap(({ note }) => note ?? []))];
-  return (
-    <>
-      {variants.map(
-        ({ name, above_own_scale: above }, index) =>
-          above && (
-            <p key={letterOf(index)} className={styles.flag}>
-              {`Variant ${letterOf(index)}, ${name}. ${hypotheticalLine(above, ledger)}.`}
-            </p>
-          ),
-      )}
-      {notes.map((note) => (
-        <p key={note} className={styles.flag}>
-          {note}
-        </p>
-      ))}
-    </>
-  );
+}
+
+/** Which variants show the policy at more than its carrier illustrates: said wherever they are shown. */
+export function VariantFlags({ variants, ledger }: VariantFlagsProps) {
+  const flags = [
+    ...variants.flatMap(({ name, above_own_scale: above }, index) =>
+      above ? `Variant ${letterOf(index)}, ${name}. ${hypotheticalLine(above, ledger)}.` : [],
+    ),
+    ...new Set(variants.flatMap(({ note }) => note ?? [])),
+  ];
+  return flags.map((flag) => (
+    <p key={flag} className={styles.flag}>
+      {flag}
+    </p>
+  ));
 }

@@ -75,20 +75,20 @@ function Record({ report, basis }: HistoricalCardProps) {
   const { full_record: record, period_count: count = 0, horizon = 0, first_month: first } = report;
   if (!record) return null;
   const isAll = record.period_count <= count;
+  const isWhole = basis.history_window === 'all';
   return (
     <p className={styles.record}>
       {isAll
         ? `This is the whole record: ${periodsWord(count, horizon)} since ${longMonth(record.first_month)}.`
         : `These are the periods since ${longMonth(first ?? '')}. The whole record has ${record.period_count.toLocaleString('en-US')} since ${longMonth(record.first_month)}; the lowest-crediting period averaged ${formatPercent(record.worst_rate)} a year, from ${shortMonth(record.worst_start)}.`}
-      {onWindow && (!isAll || basis.history_window === 'all') && (
+      {onWindow && (!isAll || isWhole) && (
         <Button
           size="small"
           variant="quiet"
           icon="history"
-          onClick={() => onWindow(basis.history_window === 'all' ? 'latest_546' : 'all')}
-        >
-          {basis.history_window === 'all' ? 'Only the latest months' : 'Show the whole record'}
-        </Button>
+          onClick={() => onWindow(isWhole ? 'latest_546' : 'all')}
+          label={isWhole ? 'Only the latest months' : 'Show the whole record'}
+        />
       )}
     </p>
   );

@@ -46,9 +46,7 @@ export function RangeLevers({ report }: HistoricalCardProps) {
       />
       <div className={styles.seed}>
         <span>Seed {terms.seed}</span>
-        <Button size="small" onClick={() => set({ seed: terms.seed + 1 })}>
-          Other paths
-        </Button>
+        <Button size="small" onClick={() => set({ seed: terms.seed + 1 })} label="Other paths" />
       </div>
       <p className={styles.state} role="status">
         {problems.length > 0
@@ -56,11 +54,7 @@ export function RangeLevers({ report }: HistoricalCardProps) {
           : picture
             ? `${numberOf(picture.report.paths)} paths`
             : 'Computing the paths'}
-        {isBusy && (
-          <Button size="small" variant="quiet" onClick={stop}>
-            Stop
-          </Button>
-        )}
+        {isBusy && <Button size="small" variant="quiet" onClick={stop} label="Stop" />}
       </p>
       <p className={styles.kept}>
         Only this screen changes: a shared report shows 10,000 paths in blocks of 60 months, seed 1, no shift.
