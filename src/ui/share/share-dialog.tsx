@@ -53,15 +53,8 @@ export const HistoricalShareDialog = (props: ShareDialogProps<HistoricalReportRe
  * The link of a report, made at the first press of Copy Link. `beforeShare` saves what the report has
  * switched on, since the link shows the report as it is shared.
  */
-function LinkDialog<R extends LinkedReport>({
-  report,
-  client,
-  calls,
-  beforeShare,
-  onShared,
-  onClose,
-  notice,
-}: LinkDialogProps<R>) {
+function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
+  const { report, client, calls, beforeShare, onShared, onClose, notice } = props;
   const sharing = useShare(report, calls, beforeShare, onShared);
   const { report: current, share } = sharing;
   const isEnded = current.report_link !== null && hasEnded(current.expires_at);

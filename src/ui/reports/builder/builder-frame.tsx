@@ -55,21 +55,11 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
 }
 
 /** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
-export function BuilderFrame<R extends LinkedReport & NotedReport>({
-  saving: { report, setReport, isNew, saved, save, saveAll, sendNote },
-  client,
-  tabs,
-  figures,
-  warnings,
-  checks,
-  afterChecks,
-  notice,
-  disclosures,
-  whatIf,
-  presentation,
-  onPresent,
-  kind: { ShareDialog, pdf, file },
-}: BuilderFrameProps<R>) {
+export function BuilderFrame<R extends LinkedReport & NotedReport>(props: BuilderFrameProps<R>) {
+  const { client, tabs, figures, warnings, checks, afterChecks, notice, disclosures, whatIf } = props;
+  const { presentation, onPresent } = props;
+  const { report, setReport, isNew, saved, save, saveAll, sendNote } = props.saving;
+  const { ShareDialog, pdf, file } = props.kind;
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
   const { busy, saveFile } = useSaveFile(report.name);
   const user = useSession()?.user;

@@ -44,8 +44,10 @@ import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { timeZone } from '../../state/dates.ts';
 
+type Props = BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>;
+
 /** The report with what makes it, or what is missing for one. */
-export function HistoricalReportBuilder(props: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>) {
+export function HistoricalReportBuilder(props: Props) {
   const { simulation, report, input, history } = props.opened;
   const { id, client, simulation_details: details, document } = simulation;
   useCrumbs([
@@ -118,14 +120,8 @@ async function saveMethods({ id, scenario, revision }: Simulation, methods: Meth
 }
 
 /** A historical report that can be run, with what makes it. */
-function HistoricalWorkbench({
-  opened,
-  saved,
-  isPresenting,
-  onPresent,
-  onMade,
-  onReload,
-}: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord> & { saved: HistoricalReportInput }) {
+function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
+  const { opened, saved, isPresenting, onPresent, onMade, onReload } = props;
   const { simulation, history } = opened;
   const saving = useSaveReport(SAVE, opened.report, onMade);
   const { report, shown, show, keep } = saving;

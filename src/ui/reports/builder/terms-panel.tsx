@@ -44,15 +44,8 @@ const RANKS = choices(
 );
 
 /** Tries other terms. Only this screen changes; nothing is saved. */
-export function TermsPanel({
-  saved,
-  tried,
-  onChange,
-  problems,
-  refused,
-  parametersHref,
-  children,
-}: TermsPanelProps) {
+export function TermsPanel(props: TermsPanelProps) {
+  const { saved, tried, onChange, problems, refused, parametersHref, children } = props;
   const now = onTerms(saved, tried);
   const most = mostHorizon(saved);
   const set = <K extends keyof TriedTerms['common']>(key: K) => {

@@ -43,15 +43,8 @@ interface WhatIfPanelProps extends ScopeProps {
 }
 
 /** Tries other assumptions. Only this screen changes; nothing is saved until it is kept as a variant. */
-export function WhatIfPanel({
-  saved,
-  changes,
-  onChange,
-  removed = [],
-  variants,
-  onVariants,
-  children,
-}: WhatIfPanelProps) {
+export function WhatIfPanel(props: WhatIfPanelProps) {
+  const { saved, changes, onChange, removed = [], variants, onVariants, children } = props;
   const accounts = saved.vehicles.flatMap(({ name }, index) => {
     const slot = SLOTS[index];
     return slot && !removed.includes(slot) ? [{ slot, name }] : [];
@@ -104,13 +97,8 @@ function percentOf({ value, saved }: WhatIfField): string {
 }
 
 /** Rates, fees and taxes of all accounts at once, or of one. */
-function ScopeFields({
-  saved,
-  changes,
-  scope,
-  of,
-  onChange,
-}: ScopeProps & { scope: Scope; of?: string | undefined }) {
+function ScopeFields(props: ScopeProps & { scope: Scope; of?: string | undefined }) {
+  const { saved, changes, scope, of, onChange } = props;
   return whatIfFields(saved, changes, scope).map((field) => (
     <WhatIfRow
       key={field.name}

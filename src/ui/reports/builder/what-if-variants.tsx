@@ -4,7 +4,7 @@ import { MOST_VARIANTS } from '../../../domain/practice/reports/report.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
 import { letterOf } from '../comparative/variants.ts';
 import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
-import styles from './what-if-variants.module.css';
+import styles from './what-if-panel.module.css';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 

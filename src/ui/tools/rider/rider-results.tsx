@@ -164,11 +164,8 @@ const LINES = {
 } as const;
 
 /** What both pay, or what is left in the account, by age. */
-export function LinesCard({
-  of,
-  shown,
-  names,
-}: Pick<Figures, 'shown' | 'names'> & { of: keyof typeof LINES }) {
+export function LinesCard(props: Pick<Figures, 'shown' | 'names'> & { of: keyof typeof LINES }) {
+  const { of, shown, names } = props;
   const { title, caption, chartTitle, series: seriesOf } = LINES[of];
   const ages = useMemo(() => agesOf(shown.part), [shown]);
   const series = useMemo(() => seriesOf(shown, names), [seriesOf, shown, names]);

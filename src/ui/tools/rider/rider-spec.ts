@@ -112,10 +112,6 @@ export const EXAMPLE_RIDER: RiderValues = {
 
 export function riderValues(document: LooseInput): RiderValues {
   const allocation = document.index_allocation;
-  const words = (name: string): string => {
-    const given = document[name];
-    return typeof given === 'string' ? given : '';
-  };
   const list = (name: string, text: (values: readonly unknown[]) => string): string => {
     const given = document[name];
     return Array.isArray(given) ? text(given) : '';
@@ -126,8 +122,6 @@ export function riderValues(document: LooseInput): RiderValues {
     ...dollarValues(document),
     guaranteed_income_type: typeIn(document.guaranteed_income_type),
     non_guaranteed_income_type: typeIn(document.non_guaranteed_income_type),
-    comparative_vehicle_account_name: words('comparative_vehicle_account_name'),
-    income_rider_account_name: words('income_rider_account_name'),
     index_allocation:
       typeof allocation === 'string' ? allocation : (plainObject(allocation) ?? DEFAULT_ALLOCATION),
     series: plainObject(document.series),
