@@ -36,7 +36,6 @@ interface LinkDialogProps<R extends LinkedReport> {
 
 export type ShareDialogProps<R extends LinkedReport> = Omit<LinkDialogProps<R>, 'calls'>;
 
-/** The link of a comparative report. */
 export const ShareDialog = (props: ShareDialogProps<Report>) => <LinkDialog {...props} calls={api.reports} />;
 
 const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
@@ -44,7 +43,6 @@ const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
   get: async (id) => (await historicalReports.get(id)).report,
 };
 
-/** The link of a historical report. */
 export const HistoricalShareDialog = (props: ShareDialogProps<HistoricalReportRecord>) => (
   <LinkDialog {...props} calls={HISTORICAL_CALLS} />
 );

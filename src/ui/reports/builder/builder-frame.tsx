@@ -20,7 +20,6 @@ import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
 import styles from './report-builder.module.css';
 
 interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
-  /** As `useSaveReport` gives it. */
   saving: {
     report: R;
     setReport: (report: R) => void;
@@ -36,7 +35,6 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   warnings: readonly Warning[];
   /** What a compliance officer would ask of the ledger. */
   checks: ComponentProps<typeof ChecksPanel>;
-  /** What follows them. */
   afterChecks?: ReactNode;
   /** About the report as a whole, above it. */
   notice: ReactNode;
@@ -47,9 +45,7 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   onPresent: (on: boolean, report: number) => void;
   kind: {
     ShareDialog: ComponentType<ShareDialogProps<R>>;
-    /** Its pages as a file. */
     pdf: (id: number) => Promise<Blob>;
-    /** The report as one file. */
     file: (id: number) => Promise<Blob>;
   };
 }

@@ -44,7 +44,6 @@ import { useInSight } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
-// Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
   default: (await import('../../pages/parts/share.ts')).ShareDialog,
 }));

@@ -46,7 +46,6 @@ import { timeZone } from '../../state/dates.ts';
 
 type Props = BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>;
 
-/** The report with what makes it, or what is missing for one. */
 export function HistoricalReportBuilder(props: Props) {
   const { simulation, report, input, history } = props.opened;
   const { id, client, simulation_details: details, document } = simulation;
@@ -87,7 +86,6 @@ export function HistoricalReportBuilder(props: Props) {
   );
 }
 
-// Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
   default: (await import('../../pages/parts/share.ts')).HistoricalShareDialog,
 }));

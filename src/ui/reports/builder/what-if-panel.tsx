@@ -33,12 +33,10 @@ interface ScopeProps {
 }
 
 interface WhatIfPanelProps extends ScopeProps {
-  /** Slots that the report leaves out. */
   removed?: readonly ChangedSlot[] | undefined;
   /** Where variants can be kept: those there are, and a way to save others, true when that went well. */
   variants?: readonly ReportVariant[] | undefined;
   onVariants?: ((variants: ReportVariant[]) => Promise<boolean>) | undefined;
-  /** What is solved for, beside what is tried. */
   children?: ReactNode;
 }
 
@@ -96,7 +94,6 @@ function percentOf({ value, saved }: WhatIfField): string {
   return low === high ? formatPercent(low) : `${formatPercent(low)} to ${formatPercent(high)}`;
 }
 
-/** Rates, fees and taxes of all accounts at once, or of one. */
 function ScopeFields(props: ScopeProps & { scope: Scope; of?: string | undefined }) {
   const { saved, changes, scope, of, onChange } = props;
   return whatIfFields(saved, changes, scope).map((field) => (

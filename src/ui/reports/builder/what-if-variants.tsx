@@ -10,7 +10,6 @@ import { useTyped } from '../../state/use-typed.ts';
 
 interface VariantNameFormProps {
   name: string;
-  /** Names of the other variants. */
   taken: readonly string[];
   action: string;
   onName: (name: string) => Promise<void>;
@@ -162,7 +161,6 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
 const namesOf = (variants: readonly ReportVariant[], except?: string): string[] =>
   variants.filter(({ id }) => id !== except).map(({ name }) => name);
 
-/** The lowest number that no variant has. */
 function freeId(variants: readonly ReportVariant[]): string {
   let id = 1;
   while (variants.some((variant) => variant.id === String(id))) id += 1;

@@ -32,7 +32,6 @@ export interface ComparativePresentationProps extends CardProps, PresentedReport
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
 }
 
-/** A comparative report's cards as slides. */
 export function ComparativePresentation(props: ComparativePresentationProps) {
   const { report, basis, variants, shown, disclosures, methods, meta, ...presented } = props;
   const cards = useMemo(() => shownCards(shown), [shown]);

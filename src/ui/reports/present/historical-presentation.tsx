@@ -40,7 +40,6 @@ interface HistoricalPresentationProps extends HistoricalCardProps, PresentedRepo
   fixed: readonly string[];
 }
 
-/** A historical report's cards as slides. */
 export function HistoricalPresentation(props: HistoricalPresentationProps) {
   const { report, basis, shown, disclosures, fixed, methods, ...presented } = props;
   const cards = useMemo(() => shownCards(shown), [shown]);

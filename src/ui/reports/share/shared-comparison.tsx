@@ -21,7 +21,6 @@ interface SharedComparisonProps {
   file?: () => Promise<Blob>;
 }
 
-/** A comparison as its link and its file show it. */
 export function SharedComparison(props: SharedComparisonProps) {
   const { view, figures, isTried = false, Presentation, ...files } = props;
   const basis = useMemo(() => sharedBasis(view), [view]);

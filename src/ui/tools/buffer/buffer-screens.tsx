@@ -101,7 +101,6 @@ const CATEGORIES = [
   },
 ] as const;
 
-/** The retirement buffer has two parts: choose one. */
 export function BufferChoiceScreen() {
   return (
     <div className={styles.page}>
@@ -225,7 +224,6 @@ function BalanceCard({ run }: { run: BufferRun }) {
 
 const SOURCE_NAMES = ['From the market', 'From the buffer'] as const;
 
-/** Where each payment came from. */
 function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
   const { result } = lookedAt(run, portfolioName(marketAlone, true));
   const years = useMemo(

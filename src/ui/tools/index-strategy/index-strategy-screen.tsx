@@ -22,7 +22,6 @@ import { YearBars, type YearRates } from '../frame/year-bars.tsx';
 import styles from './index-strategy.module.css';
 import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 
-/** What caps, floors and participation rates would have credited. */
 export function IndexStrategyScreen() {
   const tool = useTool(indexSpec);
   return (
@@ -137,7 +136,6 @@ function yearRates({ result: { whole }, input }: IndexRun, shown: Shown): (YearR
   });
 }
 
-/** Width of a bin of the distribution. */
 const BIN = 0.0025;
 
 function binsOf(rates: readonly number[]): { from_rate: number; count: number }[] {

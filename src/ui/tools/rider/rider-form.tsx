@@ -73,7 +73,6 @@ function StreamFields({ tool, stream, title }: StreamFieldsProps) {
 const entered = (text: string, years: number): string =>
   `${entriesOf(text).length}${years > 0 ? ` of ${years}` : ''} entered.`;
 
-/** What is wrong with a list as typed: "Entry 3: must be zero or more." */
 const entryErrors = (tool: RiderForm, name: 'returns' | `${Stream}_income_manual`) =>
   listErrors(tool.errorOf, name, entriesOf(tool.values[name]).length, (place, message) => {
     const text = name === 'returns' ? percentMessage(message) : message;

@@ -31,7 +31,6 @@ interface RiderSlideProps {
   show: (typeof SLIDES)[number][0];
 }
 
-/** One idea of the result as it is looked at. */
 function RiderSlide({ run, view, show }: RiderSlideProps) {
   const figures = useRiderFigures(run, view);
   if (!figures) return null;

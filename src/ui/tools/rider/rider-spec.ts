@@ -148,7 +148,6 @@ function starts(document: LooseInput): Partial<RiderValues> {
 const typeIn = (given: unknown): IncomeType =>
   INCOME_TYPES.find((type) => type === given) ?? EMPTY_RIDER.guaranteed_income_type;
 
-/** What each type of income uses. */
 const USED: Readonly<Record<IncomeType, readonly string[]>> = {
   annual_increase: ['', '_increase'],
   first_last_year: ['_first_year', '_last_year'],

@@ -29,7 +29,6 @@ interface ScorecardFormProps {
   tool: Form & Pick<ToolInUse<ScorecardValues, unknown, unknown>, 'errors' | 'document'>;
 }
 
-/** The pre-tax plan and how it is converted. */
 export function ScorecardForm({ tool }: ScorecardFormProps) {
   const { values, errors, document } = tool;
   const validity = scorecardValidity(errors);
