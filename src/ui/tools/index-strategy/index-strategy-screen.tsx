@@ -1,5 +1,5 @@
 import { ToolFrame } from '../frame/tool-frame.tsx';
-import { AnswerSlide, PaperInputs, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { AnswerSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { toolTableCells, TableCard } from '../frame/tool-table.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { IndexForm } from './index-form.tsx';
@@ -30,15 +30,8 @@ export function IndexStrategyScreen() {
       tool={tool}
       subtitle="What caps, floors and rates would have credited."
       formTitle="Strategies"
-      form={
-        <>
-          <IndexForm tool={tool} history={tool.history} />
-          {tool.run &&
-            inputParts(tool.run.input).map(({ title, lines }, at) => (
-              <PaperInputs key={at} title={title} lines={lines} />
-            ))}
-        </>
-      }
+      form={<IndexForm tool={tool} history={tool.history} />}
+      paper={tool.run ? inputParts(tool.run.input) : []}
       csv={(run) => toolTableCells(yearTable(run))}
       slides={(run) => {
         const heading = headline(run);
