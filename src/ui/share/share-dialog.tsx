@@ -36,7 +36,6 @@ interface LinkDialogProps<R extends LinkedReport> {
 
 export type ShareDialogProps<R extends LinkedReport> = Omit<LinkDialogProps<R>, 'calls'>;
 
-/** The link of a comparative report. */
 export const ShareDialog = (props: ShareDialogProps<Report>) => <LinkDialog {...props} calls={api.reports} />;
 
 const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
@@ -44,7 +43,6 @@ const HISTORICAL_CALLS: LinkCalls<HistoricalReportRecord> = {
   get: async (id) => (await historicalReports.get(id)).report,
 };
 
-/** The link of a historical report. */
 export const HistoricalShareDialog = (props: ShareDialogProps<HistoricalReportRecord>) => (
   <LinkDialog {...props} calls={HISTORICAL_CALLS} />
 );
@@ -53,15 +51,8 @@ export const HistoricalShareDialog = (props: ShareDialogProps<HistoricalReportRe
  * The link of a report, made at the first press of Copy Link. `beforeShare` saves what the report has
  * switched on, since the link shows the report as it is shared.
  */
-function LinkDialog<R extends LinkedReport>({
-  report,
-  client,
-  calls,
-  beforeShare,
-  onShared,
-  onClose,
-  notice,
-}: LinkDialogProps<R>) {
+function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
+  const { report, client, calls, beforeShare, onShared, onClose, notice } = props;
   const sharing = useShare(report, calls, beforeShare, onShared);
   const { report: current, share } = sharing;
   const isEnded = current.report_link !== null && hasEnded(current.expires_at);

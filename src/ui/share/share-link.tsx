@@ -19,7 +19,6 @@ const CHOICES: { value: Until; label: string }[] = [
 
 const DAYS = 30;
 
-/** How often a link was opened, and when last, in words. */
 function viewsOf({ views, last_viewed_at: last }: { views: number; last_viewed_at: string | null }) {
   if (views === 0) return 'Not viewed yet';
   const times = views === 1 ? 'Viewed once' : `Viewed ${views.toLocaleString('en-US')} times`;

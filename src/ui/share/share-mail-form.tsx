@@ -36,15 +36,8 @@ interface ShareMailFormProps {
 }
 
 /** Opens behind its button; a failed send leaves everything as it was typed, but for those who have it by then. */
-export function ShareMailForm({
-  form,
-  isOpen,
-  onOpen,
-  send,
-  onSent,
-  effect,
-  ...written
-}: ShareMailFormProps) {
+export function ShareMailForm(props: ShareMailFormProps) {
+  const { form, isOpen, onOpen, send, onSent, effect, ...written } = props;
   const [typed, setTyped] = useTyped<string>(`${form}/addresses`, '');
   const [message, setMessage] = useTyped<string>(`${form}/message`, '');
   const [isAttached, setIsAttached] = useTyped<boolean>(`${form}/pdf`, false);

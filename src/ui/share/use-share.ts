@@ -25,7 +25,6 @@ export type LinkedReport = Pick<
 /** The name of the letter with a report's link. */
 export const shareForm = ({ id, name }: Pick<LinkedReport, 'id' | 'name'>): string => `share/${id}/${name}`;
 
-/** What can be asked of a link. */
 export interface LinkCalls<R extends LinkedReport> {
   get: (id: number) => Promise<R>;
   share: (

@@ -20,7 +20,6 @@ import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
 import styles from './report-builder.module.css';
 
 interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
-  /** As `useSaveReport` gives it. */
   saving: {
     report: R;
     setReport: (report: R) => void;
@@ -36,7 +35,6 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   warnings: readonly Warning[];
   /** What a compliance officer would ask of the ledger. */
   checks: ComponentProps<typeof ChecksPanel>;
-  /** What follows them. */
   afterChecks?: ReactNode;
   /** About the report as a whole, above it. */
   notice: ReactNode;
@@ -47,29 +45,17 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   onPresent: (on: boolean, report: number) => void;
   kind: {
     ShareDialog: ComponentType<ShareDialogProps<R>>;
-    /** Its pages as a file. */
     pdf: (id: number) => Promise<Blob>;
-    /** The report as one file. */
     file: (id: number) => Promise<Blob>;
   };
 }
 
 /** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
-export function BuilderFrame<R extends LinkedReport & NotedReport>({
-  saving: { report, setReport, isNew, saved, save, saveAll, sendNote },
-  client,
-  tabs,
-  figures,
-  warnings,
-  checks,
-  afterChecks,
-  notice,
-  disclosures,
-  whatIf,
-  presentation,
-  onPresent,
-  kind: { ShareDialog, pdf, file },
-}: BuilderFrameProps<R>) {
+export function BuilderFrame<R extends LinkedReport & NotedReport>(props: BuilderFrameProps<R>) {
+  const { client, tabs, figures, warnings, checks, afterChecks, notice, disclosures, whatIf } = props;
+  const { presentation, onPresent } = props;
+  const { report, setReport, isNew, saved, save, saveAll, sendNote } = props.saving;
+  const { ShareDialog, pdf, file } = props.kind;
   const [isSharing, setIsSharing] = useState(() => leftForm(shareForm(report)) !== null);
   const { busy, saveFile } = useSaveFile(report.name);
   const user = useSession()?.user;

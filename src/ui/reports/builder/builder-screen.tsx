@@ -147,7 +147,6 @@ export interface BuilderProps<Opened, R> {
   isPresenting: boolean;
   /** Of the report with this id, which a new one does not have. */
   onPresent: (on: boolean, report: number) => void;
-  /** The new report was saved. */
   onMade: (report: R) => void;
   onReload: () => void;
 }

@@ -1,6 +1,6 @@
 import { inOriginWords, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
-import styles from './client-view-choice.module.css';
+import styles from './report-builder.module.css';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';

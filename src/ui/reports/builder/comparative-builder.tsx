@@ -44,7 +44,6 @@ import { useInSight } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
-// Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
   default: (await import('../../pages/parts/share.ts')).ShareDialog,
 }));
@@ -54,6 +53,7 @@ const Presentation = lazy(async () => ({
 
 type Kept = Pick<KeptWithReport, 'variants' | 'deleted_comparative_vehicle_ids'>;
 type Shown = Report['saved_action'];
+type ScenarioChange = Omit<Parameters<typeof api.scenarios.comparative>[1], 'revision'>;
 
 const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_cards'][number], number> = {
   everything: everythingActive(),
@@ -66,13 +66,8 @@ const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_c
 const KIND = { ShareDialog, pdf: api.reports.pdf, file: api.reports.file };
 
 /** A comparative report with what makes it, or what is missing for one. */
-export function ComparativeBuilder({
-  opened,
-  isPresenting,
-  onPresent,
-  onMade,
-  onReload,
-}: BuilderProps<OpenedReport, Report>) {
+export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
+  const { opened, isPresenting, onPresent, onMade, onReload } = props;
   const { scenario } = opened;
   const { client } = scenario;
   const [changes, setChanges] = useState(noChanges);
@@ -115,6 +110,9 @@ export function ComparativeBuilder({
     timeZone(),
   );
   const isTried = isChanged(changes);
+  const trying = { changes, onChange: setChanges, removed };
+  const saveScenario = (change: ScenarioChange) =>
+    api.scenarios.comparative(scenario.id, { ...change, revision: scenario.revision });
   const of = { scenario: scenario.id, comparison: figures.input, loanRate: changes.loan_rate };
 
   return (
@@ -171,10 +169,7 @@ export function ComparativeBuilder({
                 apart={figures.apart}
                 vehicles={scenario.document.vehicles}
                 startYear={scenario.document.start_year}
-                onUse={async (vehicles) => {
-                  await api.scenarios.comparative(scenario.id, { vehicles, revision: scenario.revision });
-                  onReload();
-                }}
+                onUse={(vehicles) => saveScenario({ vehicles }).then(onReload)}
               />
               <LevelTables
                 warning={
@@ -182,19 +177,13 @@ export function ComparativeBuilder({
                     ? (figures.warnings.find(({ code }) => code === 'tables_held_level')?.message ?? null)
                     : null
                 }
-                onGrow={async () => {
-                  const { id, revision } = scenario;
-                  await api.scenarios.comparative(id, { table_growth: null, limit_growth: null, revision });
-                  onReload();
-                }}
+                onGrow={() => saveScenario({ table_growth: null, limit_growth: null }).then(onReload)}
               />
               <CorrectedMethods figures={figures.corrected} />
               <EarlierMethods
                 methods={scenario.document.methods}
                 changes={() => figures.byToday()}
-                save={(methods) =>
-                  api.scenarios.comparative(scenario.id, { methods, revision: scenario.revision })
-                }
+                save={(methods) => saveScenario({ methods })}
                 onSaved={onReload}
               />
             </>
@@ -204,10 +193,8 @@ export function ComparativeBuilder({
           }
           whatIf={
             <WhatIfPanel
+              {...trying}
               saved={figures.saved}
-              changes={changes}
-              onChange={setChanges}
-              removed={removed}
               variants={report.variants}
               onVariants={(kept) => keep({ variants: kept })}
             >
@@ -229,10 +216,8 @@ export function ComparativeBuilder({
                         isChanged: isTried,
                         panel: (
                           <WhatIfPanel
+                            {...trying}
                             saved={{ ...figures.saved, compliance_profile: view.profile }}
-                            changes={changes}
-                            onChange={setChanges}
-                            removed={removed}
                           />
                         ),
                       }}

@@ -44,8 +44,9 @@ import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
 import { TermsPanel } from './terms-panel.tsx';
 import { timeZone } from '../../state/dates.ts';
 
-/** The report with what makes it, or what is missing for one. */
-export function HistoricalReportBuilder(props: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>) {
+type Props = BuilderProps<OpenedHistoricalReport, HistoricalReportRecord>;
+
+export function HistoricalReportBuilder(props: Props) {
   const { simulation, report, input, history } = props.opened;
   const { id, client, simulation_details: details, document } = simulation;
   useCrumbs([
@@ -85,7 +86,6 @@ export function HistoricalReportBuilder(props: BuilderProps<OpenedHistoricalRepo
   );
 }
 
-// Lazy-loaded on click.
 const ShareDialog = lazy(async () => ({
   default: (await import('../../pages/parts/share.ts')).HistoricalShareDialog,
 }));
@@ -118,14 +118,8 @@ async function saveMethods({ id, scenario, revision }: Simulation, methods: Meth
 }
 
 /** A historical report that can be run, with what makes it. */
-function HistoricalWorkbench({
-  opened,
-  saved,
-  isPresenting,
-  onPresent,
-  onMade,
-  onReload,
-}: BuilderProps<OpenedHistoricalReport, HistoricalReportRecord> & { saved: HistoricalReportInput }) {
+function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
+  const { opened, saved, isPresenting, onPresent, onMade, onReload } = props;
   const { simulation, history } = opened;
   const saving = useSaveReport(SAVE, opened.report, onMade);
   const { report, shown, show, keep } = saving;

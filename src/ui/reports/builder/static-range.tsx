@@ -88,7 +88,6 @@ export const StrategySolve = ({ canSet, onSet, ...of }: StrategySolveProps) => (
 /** A scenario's comparison on the index strategies of its simulation, which is looked for once it is asked for. */
 export interface ComparisonOfScenario {
   scenario: number;
-  /** As it is tried. */
   comparison: ComparativeReportInput;
   /** Where another rate is tried on the policy's loans. */
   loanRate: number | undefined;

@@ -20,7 +20,6 @@ export async function strategyOf(scenario: number): Promise<Strategy | null> {
   return { id, name: simulation_details.name, saved, history: await loadIndexHistory() };
 }
 
-/** With what runs it. */
 export type RunnableStrategy = Strategy & { onHistory: typeof onHistory };
 
 /** For a report that says what history makes of its policy: where it cannot be loaded, nothing is said. */

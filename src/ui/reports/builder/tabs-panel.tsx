@@ -29,14 +29,10 @@ interface TabsPanelProps<Tab extends string, Card extends string, Inflation exte
 }
 
 /** Tabs and their cards, each with its switch; a name leads to its place in the report. */
-export function TabsPanel<Tab extends string, Card extends string, Inflation extends ShownInflation>({
-  tabs,
-  shown,
-  onChange,
-  tab,
-  onTab,
-  children,
-}: TabsPanelProps<Tab, Card, Inflation>) {
+export function TabsPanel<Tab extends string, Card extends string, Inflation extends ShownInflation>(
+  props: TabsPanelProps<Tab, Card, Inflation>,
+) {
+  const { tabs, shown, onChange, tab, onTab, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const goTo = (to: Tab, card: Card | undefined): void => {
     if (!onTab) return scrollTo(card);

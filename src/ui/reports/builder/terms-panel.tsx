@@ -30,7 +30,6 @@ interface TermsPanelProps {
   refused: readonly string[];
   /** Where the simulation's own terms are changed. */
   parametersHref: string;
-  /** What is solved for, beside what is tried. */
   children?: ReactNode;
 }
 
@@ -44,15 +43,8 @@ const RANKS = choices(
 );
 
 /** Tries other terms. Only this screen changes; nothing is saved. */
-export function TermsPanel({
-  saved,
-  tried,
-  onChange,
-  problems,
-  refused,
-  parametersHref,
-  children,
-}: TermsPanelProps) {
+export function TermsPanel(props: TermsPanelProps) {
+  const { saved, tried, onChange, problems, refused, parametersHref, children } = props;
   const now = onTerms(saved, tried);
   const most = mostHorizon(saved);
   const set = <K extends keyof TriedTerms['common']>(key: K) => {
@@ -161,7 +153,6 @@ interface StrategyTermsProps extends Pick<TermsPanelProps, 'tried' | 'onChange'>
   problem: string | undefined;
 }
 
-/** Cap, floor and participation of one strategy. */
 function StrategyTermRows({ place, saved, now, isOnly, problem, tried, onChange }: StrategyTermsProps) {
   const index = isIndexId(saved.index) ? INDEX_TEMPLATES[saved.index].template_name : saved.index;
   const of = isOnly ? undefined : `strategy ${place + 1}`;

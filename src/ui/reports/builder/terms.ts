@@ -33,7 +33,6 @@ export const isTried = ({ strategies, common, design }: TriedTerms): boolean =>
   Object.keys(common).length > 0 ||
   Object.values(strategies).some((terms) => Object.keys(terms).length > 0);
 
-/** The simulation on the terms that are tried. */
 export const onTerms = (
   saved: HistoricalReportInput,
   { strategies, common, design }: TriedTerms,

@@ -28,13 +28,8 @@ export function useFigures(
   { scenario, history, taxTables }: Pick<OpenedReport, 'scenario' | 'history' | 'taxTables'>,
   { deleted_comparative_vehicle_ids: removed, variants: kept }: Kept,
   changes: Changes,
-  profile: ComplianceProfile = 'standard',
-  {
-    inflation,
-    insured,
-    active_tabs = [],
-    active_cards = [],
-  }: Partial<Pick<SavedAction, 'inflation' | 'insured' | 'active_tabs' | 'active_cards'>> = {},
+  profile: ComplianceProfile,
+  { inflation, insured, active_tabs, active_cards }: SavedAction,
 ) {
   const saved = useMemo(
     () => savedComparison(scenario, { history, taxTables }, { inflation, insured }),

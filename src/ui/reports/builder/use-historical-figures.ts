@@ -28,7 +28,7 @@ export function useHistoricalFigures(
   tried: TriedTerms,
   removed: readonly RemovableSlot[],
   /** Paper does not wait for a worker. */
-  isPrinting = false,
+  isPrinting: boolean,
 ) {
   const {
     input: wanted,
@@ -131,12 +131,8 @@ export const runDisclosures = (
   vintage: string | null,
 ): string[] =>
   historicalDisclosure({
-    period_count: report.period_count,
-    horizon: report.horizon,
-    first_month: report.first_month,
-    last_month: report.last_month,
-    borrowing_rate: basis.borrowing_rate,
-    charge_stress: basis.charge_stress,
+    ...basis,
+    ...report,
     accounts: basis.accounts.filter(({ slot }) =>
       report.slots.some((one) => one.slot === slot && one.kind !== 'empty'),
     ),

@@ -105,7 +105,6 @@ export function useSaveReport<
     shown,
     show,
     isNew,
-    /** How far saving is, in words. */
     saved:
       isSaving || isMaking
         ? SAVE_WORDS.saving

@@ -33,25 +33,16 @@ interface ScopeProps {
 }
 
 interface WhatIfPanelProps extends ScopeProps {
-  /** Slots that the report leaves out. */
   removed?: readonly ChangedSlot[] | undefined;
   /** Where variants can be kept: those there are, and a way to save others, true when that went well. */
   variants?: readonly ReportVariant[] | undefined;
   onVariants?: ((variants: ReportVariant[]) => Promise<boolean>) | undefined;
-  /** What is solved for, beside what is tried. */
   children?: ReactNode;
 }
 
 /** Tries other assumptions. Only this screen changes; nothing is saved until it is kept as a variant. */
-export function WhatIfPanel({
-  saved,
-  changes,
-  onChange,
-  removed = [],
-  variants,
-  onVariants,
-  children,
-}: WhatIfPanelProps) {
+export function WhatIfPanel(props: WhatIfPanelProps) {
+  const { saved, changes, onChange, removed = [], variants, onVariants, children } = props;
   const accounts = saved.vehicles.flatMap(({ name }, index) => {
     const slot = SLOTS[index];
     return slot && !removed.includes(slot) ? [{ slot, name }] : [];
@@ -103,14 +94,8 @@ function percentOf({ value, saved }: WhatIfField): string {
   return low === high ? formatPercent(low) : `${formatPercent(low)} to ${formatPercent(high)}`;
 }
 
-/** Rates, fees and taxes of all accounts at once, or of one. */
-function ScopeFields({
-  saved,
-  changes,
-  scope,
-  of,
-  onChange,
-}: ScopeProps & { scope: Scope; of?: string | undefined }) {
+function ScopeFields(props: ScopeProps & { scope: Scope; of?: string | undefined }) {
+  const { saved, changes, scope, of, onChange } = props;
   return whatIfFields(saved, changes, scope).map((field) => (
     <WhatIfRow
       key={field.name}

@@ -112,12 +112,10 @@ interface WhatIfRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'note' | 
   value: number | undefined;
   /** What holds without a change: one figure, or several where accounts differ. */
   resting: readonly number[];
-  /** What the scenario holds. */
   saved: readonly number[];
   onChange: (value: number | undefined) => void;
 }
 
-/** An assumption of one account or of several. */
 export function WhatIfRow({ value, resting, onChange, ...row }: WhatIfRowProps) {
   const { kind, saved } = row;
   const own = resting.length === 1 ? (resting[0] ?? null) : null;
@@ -149,7 +147,6 @@ interface TermRowProps extends Pick<SliderRowProps, 'label' | 'of' | 'error' | k
   kind: 'percent' | 'years';
   /** What holds now; null: none. */
   value: number | null;
-  /** What the simulation holds. */
   saved: number | null;
   /** Said of null, where a term may be left out: "No cap". */
   none?: string | undefined;

@@ -4,13 +4,12 @@ import { MOST_VARIANTS } from '../../../domain/practice/reports/report.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
 import { letterOf } from '../comparative/variants.ts';
 import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
-import styles from './what-if-variants.module.css';
+import styles from './what-if-panel.module.css';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 
 interface VariantNameFormProps {
   name: string;
-  /** Names of the other variants. */
   taken: readonly string[];
   action: string;
   onName: (name: string) => Promise<void>;
@@ -162,7 +161,6 @@ export function WhatIfVariants({ changes, onChange, variants, onSave }: WhatIfVa
 const namesOf = (variants: readonly ReportVariant[], except?: string): string[] =>
   variants.filter(({ id }) => id !== except).map(({ name }) => name);
 
-/** The lowest number that no variant has. */
 function freeId(variants: readonly ReportVariant[]): string {
   let id = 1;
   while (variants.some((variant) => variant.id === String(id))) id += 1;

@@ -25,13 +25,11 @@ interface CardFrameProps {
   title: string;
   /** A sentence under the title, on the picture as well. */
   caption?: string;
-  /** Choices of what the card shows. */
   controls?: ReactNode;
   /** Three choices or more, which need a line of their own where the card is narrow. */
   isCrowded?: boolean;
   /** What its files are called, without an ending. */
   fileName: string;
-  /** The figures that Copy and CSV give. */
   cells: () => TableCell[][];
   /** What stands on the picture under the chart: basis and disclosure. */
   disclosure: string;
@@ -56,7 +54,6 @@ export const CardDollars = createContext<Pick<HistoricalBasis, 'inflation'>>({})
 /** What stands above a slide's heading: a card of that title does not say it again. */
 export const SaidTitle = createContext('');
 
-/** Whether the element fills the screen, and a toggle for it. */
 export function useFullScreen(ref: RefObject<HTMLElement | null>): [boolean, () => void] {
   const [isFull, setIsFull] = useState(false);
   useEffect(() => {

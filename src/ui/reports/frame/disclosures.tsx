@@ -14,13 +14,11 @@ import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 interface FixedDisclosuresProps {
   /** Of this run, or of a shared report as they were when it was shared. */
   fixed: readonly string[];
-  /** Of the methods that it uses. */
   methods?: readonly MethodParagraph[] | undefined;
   /** The advisor's own, after the fixed ones. */
   own?: string | undefined;
 }
 
-/** What has to be said of a report of any kind. */
 export const FixedDisclosures = ({ fixed, methods = [], own = '' }: FixedDisclosuresProps) => (
   <section className={styles.box} aria-label="Disclosures">
     <h2>Disclosures</h2>

@@ -38,7 +38,6 @@ export function InvalidEntries({ children }: { children: ReactNode }) {
   return <Context value={entries}>{children}</Context>;
 }
 
-/** Discards all invalid entries. */
 export const useDiscardEntries = (): (() => void) => useContext(Context).discard;
 
 export const useHasInvalidEntry = (): boolean => useContext(Context).shown.size > 0;
@@ -70,7 +69,6 @@ export function ResultsLabel() {
   );
 }
 
-/** The results that What if changes. */
 export function WhatIfResults({ children }: { children: ReactNode }) {
   return (
     <>

@@ -57,7 +57,6 @@ export function pictureLayout(
   return { width: chart.width + 2 * MARGIN, height: y + MARGIN - 6, chart: at, lines };
 }
 
-/** The text on as many lines as the width asks for. */
 export function wrapped(text: string, width: number, size: number, weight: 400 | 600): string[] {
   const lines: string[] = [];
   let line = '';

@@ -18,12 +18,8 @@ interface SameHistoryProps<V extends VehicleInput> {
 }
 
 /** Unequal returns in a line, and one assumption for all where every account has such a period; never on a client's page. */
-export function SameHistory<V extends VehicleInput>({
-  apart,
-  vehicles,
-  startYear,
-  onUse,
-}: SameHistoryProps<V>) {
+export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) {
+  const { apart, vehicles, startYear, onUse } = props;
   const { busy, run } = useToldAction('The accounts were not changed');
   const [history, setHistory] = useState<IndexHistory>();
   const isAsked = vehicles.length > 0 && !areOnSameLookBack(vehicles);

@@ -25,7 +25,6 @@ interface SummaryTableProps {
   className?: string | undefined;
   tableClass?: string | undefined;
   caption?: ReactNode;
-  /** Over the names of the rows. */
   corner?: ReactNode;
   heads: readonly ReactNode[];
   /** Columns below each head. */
@@ -33,7 +32,6 @@ interface SummaryTableProps {
   rows: ReactNode;
   /** Its figures can be opened, and need no other stop of Tab then. */
   hasFigures?: boolean;
-  /** Below the table. */
   children?: ReactNode;
 }
 

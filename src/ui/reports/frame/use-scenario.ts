@@ -20,7 +20,6 @@ export type Loaded<T> =
 
 interface Asked<T> {
   scenario: Loaded<T>;
-  /** Asks once more. */
   reload: () => void;
 }
 
@@ -59,12 +58,10 @@ const loadWithTables: Load<{ scenario: Scenario; taxTables: TaxTables }> = async
   return { scenario, taxTables };
 };
 
-/** A scenario with what its comparison is calculated from. */
 export const useScenarioWithFigures = (id: number): Asked<WithFigures> => useLoaded(id, loadWithFigures);
 
 export const useScenarioWithTables = (id: number) => useLoaded(id, loadWithTables);
 
-/** Anything that is asked for by its id. */
 export function useLoaded<T>(id: number, from: Load<T>): Asked<T> {
   const [scenario, setScenario] = useState<Loaded<T>>({ state: 'loading' });
   const [asked, setAsked] = useState(0);

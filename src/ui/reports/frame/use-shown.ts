@@ -6,7 +6,6 @@ import { showToast } from '../../shell/toasts.tsx';
 
 export type SaveState = 'saved' | 'saving' | 'failed';
 
-/** What this window switched, and over what. */
 export interface ShownChange<S> {
   was: S;
   wanted: S;

@@ -32,17 +32,8 @@ export interface ComparativePresentationProps extends CardProps, PresentedReport
   meta?: Pick<SnapshotMeta, 'engine_version' | 'data_vintage'> | undefined;
 }
 
-/** A comparative report's cards as slides. */
-export function ComparativePresentation({
-  report,
-  basis,
-  variants,
-  shown,
-  disclosures,
-  methods,
-  meta,
-  ...presented
-}: ComparativePresentationProps) {
+export function ComparativePresentation(props: ComparativePresentationProps) {
+  const { report, basis, variants, shown, disclosures, methods, meta, ...presented } = props;
   const cards = useMemo(() => shownCards(shown), [shown]);
   const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   return (

@@ -40,16 +40,8 @@ interface HistoricalPresentationProps extends HistoricalCardProps, PresentedRepo
   fixed: readonly string[];
 }
 
-/** A historical report's cards as slides. */
-export function HistoricalPresentation({
-  report,
-  basis,
-  shown,
-  disclosures,
-  fixed,
-  methods,
-  ...presented
-}: HistoricalPresentationProps) {
+export function HistoricalPresentation(props: HistoricalPresentationProps) {
+  const { report, basis, shown, disclosures, fixed, methods, ...presented } = props;
   const cards = useMemo(() => shownCards(shown), [shown]);
   // What a slide says of computed paths is said of those that are there.
   const range = useContext(RangeContext)?.picture ?? report.range;

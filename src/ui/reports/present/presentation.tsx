@@ -53,7 +53,6 @@ function TitleSlide({ client, compared }: TitleSlideProps) {
 
 /** What the slides of a kind of report are made of. */
 export interface SlideKind<Props extends object, Card extends SlideCard<Props>> {
-  /** What one slide says. */
   heading: (card: Card, figures: Props) => string;
   /** At the foot of the title. */
   caveat: (figures: Props) => string;
@@ -71,9 +70,7 @@ export interface PresentedReport<Shown> {
   advisor?: string | undefined;
   name: string;
   notes: string;
-  /** The advisor's own. */
   disclosures: string;
-  /** Of the methods that it uses. */
   methods?: readonly MethodParagraph[] | undefined;
   /** What can be tried while the slides are shown. */
   tried?: { panel: ReactNode; isChanged: boolean } | undefined;

@@ -105,7 +105,6 @@ const isElement = (target: EventTarget | null): target is Element => target !== 
 
 export interface ShownSlide {
   id: string;
-  /** Above the heading. */
   eyebrow: string;
   /** The eyebrow is the title of its card, which need not say it again. */
   isTitled?: boolean | undefined;
@@ -279,7 +278,6 @@ export function SlideShow(props: SlideShowProps) {
   );
 }
 
-/** In how many parts a slide is shown, and which of them. */
 interface Parts {
   count: number;
   at: number;

@@ -24,7 +24,6 @@ export function openSpeakerWindow(): Window | null {
 }
 
 interface SpeakerWindowProps {
-  /** As `openSpeakerWindow` gave it. */
   screen: Window;
   /** "3 of 9" */
   step: string;
@@ -82,7 +81,6 @@ export function SpeakerWindow(props: SpeakerWindowProps) {
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The time of day, and how long the talk has gone on. */
 function Clock() {
   const [began] = useState(() => Date.now());
   const [now, setNow] = useState(began);

@@ -188,7 +188,6 @@ function firstChart(content: HTMLElement): { end: number; height: number } | nul
   return { end: bottom - content.getBoundingClientRect().top, height };
 }
 
-/** The highest head of its tables that are in sight. */
 const headsOf = (content: HTMLElement): number =>
   Math.max(
     0,

@@ -9,7 +9,6 @@ import page from './open-page.module.css';
 import styles from './shared-report.module.css';
 
 interface SharedBarProps {
-  /** Whose report it is. */
   advisor?: { name: string; logos: AdvisorLogos } | undefined;
   children?: ReactNode;
   actions?: ReactNode;

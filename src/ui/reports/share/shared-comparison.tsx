@@ -21,14 +21,8 @@ interface SharedComparisonProps {
   file?: () => Promise<Blob>;
 }
 
-/** A comparison as its link and its file show it. */
-export function SharedComparison({
-  view,
-  figures,
-  isTried = false,
-  Presentation,
-  ...files
-}: SharedComparisonProps) {
+export function SharedComparison(props: SharedComparisonProps) {
+  const { view, figures, isTried = false, Presentation, ...files } = props;
   const basis = useMemo(() => sharedBasis(view), [view]);
   const { report, meta, disclosures } = view;
   const methods = methodParagraphs(view, timeZone());

@@ -13,7 +13,6 @@ import type { CallOptions } from '../../api/http-port.ts';
 interface SharedPageProps<View> {
   /** Asks for what the link shows; the same function each time. */
   load: (report: string, token: string, options: CallOptions) => Promise<View>;
-  /** Counts a view. */
   viewed: (report: string, token: string, visitor: string) => Promise<void>;
   Report: ComponentType<{ view: View; token: string }>;
 }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Search engines stay out of a client's report while it is shown. */
 export function useNoIndex(): void {
   useEffect(() => {
     const meta = document.createElement('meta');

@@ -6,11 +6,10 @@ import { TextArea } from '../../kit/form/text-input.tsx';
 import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import {
-  choiceField,
   entriesOf,
+  field,
   firstUnder,
   listErrors,
-  numberField,
   percentField,
   percentMessage,
 } from '../frame/tool-fields.ts';
@@ -39,7 +38,7 @@ export function BufferForm({ tool, history }: BufferFormProps) {
   const weight = values.buffer_allocation_weight ?? 0;
   return (
     <FormFields>
-      <MoneyInput label="Total Balance" {...numberField(tool, 'total_balance')} />
+      <MoneyInput label="Total Balance" {...field(tool, 'total_balance')} />
       <FieldGroup title="Buffer">
         <FieldsInThree>
           <PercentInput label="Weight" {...percentField(tool, 'buffer_allocation_weight')} />
@@ -71,7 +70,7 @@ function Market({ tool, history }: BufferFormProps) {
   const markets = useMemo(() => indexOptions(history), [history]);
   return (
     <FieldGroup title="Market and plan">
-      <SegmentedField label="Returns" options={SOURCES} {...choiceField(tool, 'source')} />
+      <SegmentedField label="Returns" options={SOURCES} {...field(tool, 'source')} />
       {values.source === 'market' ? (
         <>
           <GivenSelect
@@ -83,19 +82,19 @@ function Market({ tool, history }: BufferFormProps) {
             onChange={(market) => tool.set({ market, series: null })}
           />
           <LicensedData options={markets} />
-          <SegmentedField label="Length of the plan" options={LENGTHS} {...choiceField(tool, 'length')} />
+          <SegmentedField label="Length of the plan" options={LENGTHS} {...field(tool, 'length')} />
           <FieldsInThree>
             {values.length === 'ages' ? (
               <>
-                <IntegerInput label="Age" {...numberField(tool, 'age')} error={ageError(tool)} />
+                <IntegerInput label="Age" {...field(tool, 'age')} error={ageError(tool)} />
                 <IntegerInput
                   label="Plan Through Age"
-                  {...numberField(tool, 'plan_through_age')}
+                  {...field(tool, 'plan_through_age')}
                   error={planError(tool)}
                 />
               </>
             ) : (
-              <IntegerInput label="Years" {...numberField(tool, 'years')} />
+              <IntegerInput label="Years" {...field(tool, 'years')} />
             )}
             <PercentInput label="Market fee" {...percentField(tool, 'market_fee')} />
           </FieldsInThree>
@@ -151,11 +150,11 @@ function GivenReturns({ tool }: { tool: ToolForm<BufferValues> }) {
           optional
           placeholder="All"
           help="Fewer: every stretch of the list"
-          {...numberField(tool, 'stretch')}
+          {...field(tool, 'stretch')}
           error={stretch === null ? undefined : tool.errorOf('years')}
         />
         <PercentInput label="Market fee" {...percentField(tool, 'market_fee')} />
-        <IntegerInput label="Age" optional {...numberField(tool, 'age')} />
+        <IntegerInput label="Age" optional {...field(tool, 'age')} />
       </FieldsInTwo>
     </>
   );
@@ -173,7 +172,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
       <SegmentedField
         label="Distribution in"
         options={IN}
-        {...choiceField(tool, 'distribution_in')}
+        {...field(tool, 'distribution_in')}
         onChange={(distribution_in) => tool.set({ distribution_in, distribution: null })}
       />
       <FieldsInTwo>
@@ -184,11 +183,11 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
             {...percentField(tool, 'distribution')}
           />
         ) : (
-          <MoneyInput label="Distribution" help="A year" {...numberField(tool, 'distribution')} />
+          <MoneyInput label="Distribution" help="A year" {...field(tool, 'distribution')} />
         )}
-        <IntegerInput label="First in plan year" {...numberField(tool, 'distribution_start_year')} />
+        <IntegerInput label="First in plan year" {...field(tool, 'distribution_start_year')} />
       </FieldsInTwo>
-      <SegmentedField label="Payments rise" options={RISES} {...choiceField(tool, 'rises')} />
+      <SegmentedField label="Payments rise" options={RISES} {...field(tool, 'rises')} />
       {values.rises === 'rate' && (
         <FieldsInTwo>
           <PercentInput label="Increase" {...percentField(tool, 'distribution_increase')} />
@@ -197,7 +196,7 @@ function Distributions({ tool }: { tool: ToolForm<BufferValues> }) {
       <SegmentedField
         label="Payments are made at the"
         options={TIMINGS}
-        {...choiceField(tool, 'distribution_timing')}
+        {...field(tool, 'distribution_timing')}
       />
     </FieldGroup>
   );

@@ -1,6 +1,6 @@
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
-import { AnswerSlide, PaperInputs, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { AnswerSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { toolTableCells, TableCard } from '../frame/tool-table.tsx';
 import { useTool, type ToolForm } from '../frame/use-tool.ts';
 import { BufferForm } from './buffer-form.tsx';
@@ -50,12 +50,8 @@ export function BufferAccumulationScreen() {
       tool={tool}
       subtitle="The market alone, or with a reserve that pays."
       formTitle="Accumulation"
-      form={
-        <>
-          <BufferForm tool={tool} history={tool.history} />
-          {tool.run && <PaperInputs lines={inputLines(tool.run.input)} />}
-        </>
-      }
+      form={<BufferForm tool={tool} history={tool.history} />}
+      paper={tool.run ? [{ lines: inputLines(tool.run.input) }] : []}
       csv={(run) => toolTableCells(yearTable(run, portfolioName(false, run.input.show_distribution)))}
       slides={(run) => {
         const heading = headline(run);
@@ -101,7 +97,6 @@ const CATEGORIES = [
   },
 ] as const;
 
-/** The retirement buffer has two parts: choose one. */
 export function BufferChoiceScreen() {
   return (
     <div className={styles.page}>
@@ -225,7 +220,6 @@ function BalanceCard({ run }: { run: BufferRun }) {
 
 const SOURCE_NAMES = ['From the market', 'From the buffer'] as const;
 
-/** Where each payment came from. */
 function SourceCard({ run, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
   const { result } = lookedAt(run, portfolioName(marketAlone, true));
   const years = useMemo(

@@ -150,7 +150,6 @@ const SIDES = [
   ['Market alone', 'alone', 'Paid by the market'],
 ] as const;
 
-/** One period in words. */
 export const periodRows = (all: EveryPeriod, index: number, isPaying: boolean) =>
   SIDES.flatMap(([name, side, paid]) => {
     const { endings, longevities } = all[side];

@@ -26,7 +26,6 @@ interface SaveRunDialogProps {
   tool: Tool;
   document: LooseInput;
   clientId: number | null;
-  /** The kept result that was opened. */
   saved: ToolRun | null;
   onSaved: (run: ToolRun) => void;
   onClose: () => void;
@@ -35,7 +34,6 @@ interface SaveRunDialogProps {
 interface Theirs {
   /** Null where it is still what it was. */
   name: string | null;
-  /** Which members differ. */
   inputs: string[];
   /** Where it opens as it is kept by now. */
   href: string;

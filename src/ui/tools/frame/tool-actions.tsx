@@ -13,7 +13,6 @@ import { api, settings } from '../../wiring.ts';
 import { fragmentOf } from './tool-link.ts';
 
 interface CopyLinkButtonProps {
-  /** Where the link leads. */
   path: string;
   /** What it carries; null while there is nothing that could be copied. */
   document: LooseInput | null;

@@ -3,39 +3,22 @@ import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { ToolForm } from './use-tool.ts';
 import { parseNumberText, withoutNoise } from '../../../domain/shared/number-text.ts';
 
-type FieldsOf<V, T> = { [K in keyof V]-?: V[K] extends T ? K : never }[keyof V] & string;
-
-interface FieldBinding<T> {
-  name: string;
-  value: T;
-  onChange: (value: T) => void;
-  error: readonly string[] | undefined;
-}
-
 // TypeScript does not follow a computed key into Partial<V>.
 const only = <V>(name: string, value: unknown) => ({ [name]: value }) as Partial<V>;
 
-type NumberBinding = FieldBinding<number | null>;
-
-/** For MoneyInput, PercentInput and IntegerInput: `<MoneyInput label="Balance" {...numberField(tool, 'balance')} />` */
-export function numberField<V extends object>(
-  tool: ToolForm<V>,
-  name: FieldsOf<V, number | null>,
-): NumberBinding {
-  const value: unknown = tool.values[name];
-  return {
-    name,
-    value: typeof value === 'number' ? value : null,
-    onChange: (next) => tool.set(only(name, next)),
-    error: tool.errorOf(name),
-  };
-}
+/** `<MoneyInput label="Balance" {...field(tool, 'balance')} />` */
+export const field = <V extends object, K extends keyof V & string>(tool: ToolForm<V>, name: K) => ({
+  name,
+  value: tool.values[name],
+  onChange: (next: V[K]) => tool.set(only(name, next)),
+  error: tool.errorOf(name),
+});
 
 /** For PercentInput: what is wrong is said in the percent that is typed. */
-export const percentField = <V extends object>(
-  tool: ToolForm<V>,
-  name: FieldsOf<V, number | null>,
-): NumberBinding => ({ ...numberField(tool, name), error: inPercent(tool.errorOf(name)) });
+export const percentField = <V extends object, K extends keyof V & string>(tool: ToolForm<V>, name: K) => ({
+  ...field(tool, name),
+  error: inPercent(tool.errorOf(name)),
+});
 
 /** What is wrong with a choice, or with a part of what stands in its place. */
 export function firstUnder<V extends object>(
@@ -69,19 +52,6 @@ export function listErrors(
     if (message !== undefined) return [wordsOf(at + 1, message)];
   }
   return undefined;
-}
-
-/** For TextInput, Select and SegmentedField. */
-export function choiceField<V extends object, K extends FieldsOf<V, string>>(
-  tool: ToolForm<V>,
-  name: K,
-): FieldBinding<V[K]> {
-  return {
-    name,
-    value: tool.values[name],
-    onChange: (next) => tool.set(only(name, next)),
-    error: tool.errorOf(name),
-  };
 }
 
 /** Yearly figures as they are typed or pasted: a column of a spreadsheet, or a row with commas. */

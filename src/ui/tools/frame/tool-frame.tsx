@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -19,7 +19,7 @@ import { TOOL_DISCLOSURE } from '../../../rendering/tools/tool-parts.ts';
 import { FigureHost } from '../../explain/open-figures.tsx';
 import type { ToolFigurePanelProps } from './tool-figure-panel.tsx';
 import styles from './tool-frame.module.css';
-import { ToolPresentation, type ToolSlide } from './tool-parts.tsx';
+import { PaperInputs, ToolPresentation, type ToolSlide } from './tool-parts.tsx';
 import type { ToolRunMade, ToolSpec } from './tool-spec.ts';
 import { type ToolInUse, useToolClient } from './use-tool.ts';
 
@@ -31,6 +31,8 @@ interface ToolFrameProps<V extends object, I, R> {
   /** Over the form: "Pre-tax plan". */
   formTitle: string;
   form: ReactNode;
+  /** The inputs in words, in the place of the form on paper. */
+  paper: ComponentProps<typeof PaperInputs>[];
   /** The table of the results. */
   csv: (run: ToolRunMade<V, I, R>) => TableCell[][];
   slides: (run: ToolRunMade<V, I, R>) => ToolSlide[];
@@ -77,7 +79,7 @@ type PlaceOnly = Pick<ToolFigurePanelProps, 'at' | 'onClose'>;
 
 /** Inputs at the left, live results at the right, and what can be done with both. */
 export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>) {
-  const { spec, tool, subtitle, formTitle, form, children, below } = props;
+  const { spec, tool, subtitle, formTitle, form, paper, children, below } = props;
   const { run, phase } = tool;
   const { title } = TOOL_PAGES[spec.id];
   const [isPresenting, setIsPresenting] = useState(false);
@@ -130,6 +132,9 @@ export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>
         >
           <div className={styles.fields} onBlur={tool.leaveField}>
             {form}
+            {paper.map((part, at) => (
+              <PaperInputs key={at} {...part} />
+            ))}
           </div>
           <footer className={styles.foot}>
             <span className={styles.toResults}>

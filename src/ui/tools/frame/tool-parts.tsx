@@ -1,7 +1,7 @@
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-options.ts';
 import type { DollarValues } from './tool-spec.ts';
-import { percentField } from './tool-fields.ts';
+import { field, percentField } from './tool-fields.ts';
 import type { ToolForm } from './use-tool.ts';
 /** What the forms and results of the planning tools share. */
 import { useContext, type ReactNode, memo, useRef, type ComponentType, useMemo } from 'react';
@@ -171,7 +171,7 @@ interface GivenSelectProps {
 const AS_GIVEN = 'as-given';
 
 /** A choice of indexes and portfolios that also shows a mix, or figures of their own, that a document brought. */
-export function GivenSelect({ given, series, options, onChange, ...field }: GivenSelectProps) {
+export function GivenSelect({ given, series, options, onChange, ...labels }: GivenSelectProps) {
   const isListed =
     series === null && typeof given === 'string' && options.some(({ value }) => value === given);
   const all = useMemo(
@@ -180,7 +180,7 @@ export function GivenSelect({ given, series, options, onChange, ...field }: Give
   );
   return (
     <Select
-      {...field}
+      {...labels}
       value={isListed ? given : AS_GIVEN}
       options={all}
       onChange={(id) => {
@@ -259,10 +259,8 @@ export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) 
     <FieldGroup title="Dollars">
       <SegmentedField
         label="Results are shown in dollars"
-        value={dollars}
         options={DOLLARS_OPTIONS}
-        error={tool.errorOf('dollars')}
-        onChange={(next) => tool.set({ dollars: next })}
+        {...field(tool, 'dollars')}
       />
       {isAsked && hasPeriods && (
         <SegmentedField

@@ -97,7 +97,6 @@ export function readPlain<V extends object>(defaults: V, document: LooseInput): 
 export const numberIn = (given: unknown): number | null =>
   given === undefined || given === null ? null : typeof given === 'number' ? given : NaN;
 
-/** The members that hold something. */
 export const writePlain = (values: object): LooseInput =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
@@ -157,7 +156,6 @@ export interface ToolState<V, I, R> {
   run: ToolRunMade<V, I, R> | null;
   /** Fields whose messages are shown: what was never touched is not found fault with. */
   touched: ReadonlySet<string>;
-  /** Everything that is wrong is said. */
   showsAll: boolean;
   /** The field that is being typed in; what is wrong with it is said a moment later. */
   held: string | null;
@@ -169,7 +167,6 @@ export function begin<V extends object, I, R>(spec: ToolSpec<V, I, R>, begun: Be
   return calculated(spec, { ...begun, errors: {}, run: null, touched: new Set(), held: null });
 }
 
-/** Some values changed by hand. */
 export function changed<V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   state: ToolState<V, I, R>,

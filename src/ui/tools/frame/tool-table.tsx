@@ -54,7 +54,6 @@ export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill
   );
 }
 
-/** For Copy and CSV. */
 export const toolTableCells = ({ corner, columns, rows }: ToolTableModel): TableCell[][] => [
   [corner, ...columns.map(({ title }) => title)],
   ...rows.map(({ name, cells }) => [name, ...cells.map(({ value }) => value)]),
@@ -66,7 +65,6 @@ interface TableCardProps extends Omit<ComponentProps<typeof ToolCard>, 'cells' |
   grows?: boolean;
 }
 
-/** A table of the results as a card. */
 export const TableCard = ({ model, grows = false, ...card }: TableCardProps) => (
   <ToolCard {...card} cells={() => toolTableCells(model)} flush>
     {(isFull) => <ToolTable model={model} fill={isFull && grows} />}

@@ -23,7 +23,6 @@ import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useCurrentClient, useSession } from '../../state/hooks.ts';
 import type { ToolRun } from '../../../domain/practice/reports/tool-run-schema.ts';
 
-/** Where the inputs on the screen came from. */
 type ToolOrigin = 'link' | 'saved' | 'stored' | 'new';
 
 /** As much of a tool as its form needs. */
@@ -196,7 +195,6 @@ export function useTool<V extends object, I, R>(spec: ToolSpec<V, I, R>) {
     values: state.values,
     /** Everything that is wrong, whether it is shown or not. */
     errors: state.errors,
-    /** The last valid calculation. */
     run: state.run,
     /** `run` is of earlier inputs: those on the screen are not valid. */
     stale: Object.keys(state.errors).length > 0,

@@ -95,7 +95,6 @@ export function yearBarsGeometry({ years, width, height, formatTick = formatShor
 
 interface YearBarsProps extends Pick<YearBarsInput, 'formatTick'> {
   title: string;
-  /** What the two bars of a year are. */
   names: readonly [string, string];
   years: readonly (YearRates & { note: string })[];
   formatRate: (rate: number | null) => string;

@@ -12,7 +12,7 @@ import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
 import { TextInput, TextArea } from '../../kit/form/text-input.tsx';
 import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
-import { listErrors, numberField } from '../frame/tool-fields.ts';
+import { field, listErrors } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-strategy.module.css';
@@ -112,7 +112,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
       )}
       <FieldGroup title="Lookback period">
         <div className={styles.lookback}>
-          <IntegerInput label="Lookback years" unit="years" {...numberField(tool, 'lookback_years')} />
+          <IntegerInput label="Lookback years" unit="years" {...field(tool, 'lookback_years')} />
           <div className={styles.slide}>
             {most > 0 && (
               <>
@@ -140,7 +140,7 @@ export function IndexForm({ tool, history }: IndexFormProps) {
             help="Such as 2024-12; empty for the latest"
             error={tool.errorOf('end_month')}
           />
-          <MoneyInput label="Initial amount" {...numberField(tool, 'initial_amount')} />
+          <MoneyInput label="Initial amount" {...field(tool, 'initial_amount')} />
         </FieldsInTwo>
       </FieldGroup>
     </FormFields>

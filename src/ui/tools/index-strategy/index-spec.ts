@@ -1,4 +1,3 @@
-/** The index strategy calculator as data. */
 import {
   type IndexStrategyInput,
   indexStrategySchema,
@@ -110,7 +109,6 @@ export function levelsFault(text: string): string | null {
 
 const seriesOf = ({ frequency, start, text }: OwnLevels) => ({ frequency, start, levels: levelsIn(text) });
 
-/** Any document of the calculation; levels of an own name become the form's own. */
 export function fromDocument(document: LooseInput): IndexValues {
   const [given, ...others] = Object.entries(plainObject(document.series) ?? {});
   const own = given ? ownFrom(given[1]) : null;

@@ -1,5 +1,5 @@
 import { ToolFrame } from '../frame/tool-frame.tsx';
-import { AnswerSlide, PaperInputs, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
+import { AnswerSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
 import { toolTableCells, TableCard } from '../frame/tool-table.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { IndexForm } from './index-form.tsx';
@@ -22,7 +22,6 @@ import { YearBars, type YearRates } from '../frame/year-bars.tsx';
 import styles from './index-strategy.module.css';
 import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 
-/** What caps, floors and participation rates would have credited. */
 export function IndexStrategyScreen() {
   const tool = useTool(indexSpec);
   return (
@@ -31,15 +30,8 @@ export function IndexStrategyScreen() {
       tool={tool}
       subtitle="What caps, floors and rates would have credited."
       formTitle="Strategies"
-      form={
-        <>
-          <IndexForm tool={tool} history={tool.history} />
-          {tool.run &&
-            inputParts(tool.run.input).map(({ title, lines }, at) => (
-              <PaperInputs key={at} title={title} lines={lines} />
-            ))}
-        </>
-      }
+      form={<IndexForm tool={tool} history={tool.history} />}
+      paper={tool.run ? inputParts(tool.run.input) : []}
       csv={(run) => toolTableCells(yearTable(run))}
       slides={(run) => {
         const heading = headline(run);
@@ -137,7 +129,6 @@ function yearRates({ result: { whole }, input }: IndexRun, shown: Shown): (YearR
   });
 }
 
-/** Width of a bin of the distribution. */
 const BIN = 0.0025;
 
 function binsOf(rates: readonly number[]): { from_rate: number; count: number }[] {

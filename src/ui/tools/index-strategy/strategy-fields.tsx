@@ -21,7 +21,6 @@ import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
 interface StrategiesProps {
   tool: ToolForm<IndexValues>;
-  /** Null until the figures are here. */
   indexes: readonly ListedIndex[] | null;
   hasOwn: boolean;
 }

@@ -6,11 +6,10 @@ import { Select } from '../../kit/form/select.tsx';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import {
-  choiceField,
   entriesOf,
+  field,
   firstUnder,
   listErrors,
-  numberField,
   percentField,
   percentMessage,
 } from '../frame/tool-fields.ts';
@@ -39,10 +38,10 @@ function StreamFields({ tool, stream, title }: StreamFieldsProps) {
   const type = tool.values[`${stream}_income_type`];
   return (
     <div className={styles.stream} role="group" aria-label={title}>
-      <Select label={`${title} Type`} {...choiceField(tool, `${stream}_income_type`)} options={TYPES} />
+      <Select label={`${title} Type`} {...field(tool, `${stream}_income_type`)} options={TYPES} />
       {type === 'annual_increase' && (
         <div className={styles.pair}>
-          <MoneyInput label={title} {...numberField(tool, start)} help="A year, at first" />
+          <MoneyInput label={title} {...field(tool, start)} help="A year, at first" />
           <PercentInput
             label="Increase"
             aria-label={`${title} Increase`}
@@ -55,12 +54,12 @@ function StreamFields({ tool, stream, title }: StreamFieldsProps) {
           <MoneyInput
             label="First Year"
             aria-label={`${title} First Year`}
-            {...numberField(tool, `${stream}_income_first_year`)}
+            {...field(tool, `${stream}_income_first_year`)}
           />
           <MoneyInput
             label="Last Year"
             aria-label={`${title} Last Year`}
-            {...numberField(tool, `${stream}_income_last_year`)}
+            {...field(tool, `${stream}_income_last_year`)}
           />
         </FieldsInTwo>
       )}
@@ -73,7 +72,6 @@ function StreamFields({ tool, stream, title }: StreamFieldsProps) {
 const entered = (text: string, years: number): string =>
   `${entriesOf(text).length}${years > 0 ? ` of ${years}` : ''} entered.`;
 
-/** What is wrong with a list as typed: "Entry 3: must be zero or more." */
 const entryErrors = (tool: RiderForm, name: 'returns' | `${Stream}_income_manual`) =>
   listErrors(tool.errorOf, name, entriesOf(tool.values[name]).length, (place, message) => {
     const text = name === 'returns' ? percentMessage(message) : message;
@@ -87,7 +85,7 @@ function IncomeList({ tool, stream, title }: StreamFieldsProps) {
   return (
     <TextArea
       label={title}
-      {...choiceField(tool, name)}
+      {...field(tool, name)}
       placeholder="25,000, 25,750, 26,500"
       help={`One a year from the start year: ${entered(tool.values[name], years)} Nothing is paid after the last.`}
       error={entryErrors(tool, name)}
@@ -114,10 +112,10 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
   return (
     <FormFields>
       <FieldsInTwo>
-        <IntegerInput label="Current Age" {...numberField(tool, 'current_age')} />
+        <IntegerInput label="Current Age" {...field(tool, 'current_age')} />
         <IntegerInput
           label="Plan Through Age"
-          {...numberField(tool, 'plan_through_age')}
+          {...field(tool, 'plan_through_age')}
           help={years > 0 ? `${years} plan ${years === 1 ? 'year' : 'years'}` : undefined}
         />
       </FieldsInTwo>
@@ -125,12 +123,12 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
         <TextInput
           label="Income Rider Name"
           optional
-          {...choiceField(tool, 'income_rider_account_name')}
+          {...field(tool, 'income_rider_account_name')}
           placeholder="Income rider"
         />
         <IntegerInput
           label="Income Start Year"
-          {...numberField(tool, 'income_start_year')}
+          {...field(tool, 'income_start_year')}
           help={
             startAge === null || tool.errorOf('income_start_year')
               ? 'Plan year of the first payment; empty: the first'
@@ -145,12 +143,12 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
         <TextInput
           label="Account Name"
           optional
-          {...choiceField(tool, 'comparative_vehicle_account_name')}
+          {...field(tool, 'comparative_vehicle_account_name')}
           placeholder="Self-managed account"
         />
-        <MoneyInput label="Total Balance" {...numberField(tool, 'total_balance')} />
+        <MoneyInput label="Total Balance" {...field(tool, 'total_balance')} />
         <FieldsInTwo>
-          <Select label="Account Type" {...choiceField(tool, 'account_type')} options={ACCOUNT_TYPES} />
+          <Select label="Account Type" {...field(tool, 'account_type')} options={ACCOUNT_TYPES} />
           <PercentInput
             label="Tax Rate"
             {...percentField(tool, 'tax_rate')}
@@ -162,17 +160,13 @@ export function RiderFormFields({ tool }: { tool: RiderForm }) {
           <PercentInput label="Fee" {...percentField(tool, 'fee')} />
         </FieldsInTwo>
         {(values.account_type === 'tax_deferred' || tool.errorOf('tax_basis')) && (
-          <SegmentedField
-            label="The rider’s income is"
-            options={TAX_BASES}
-            {...choiceField(tool, 'tax_basis')}
-          />
+          <SegmentedField label="The rider’s income is" options={TAX_BASES} {...field(tool, 'tax_basis')} />
         )}
-        <SegmentedField label="Beside the fixed return" options={PATHS} {...choiceField(tool, 'path')} />
+        <SegmentedField label="Beside the fixed return" options={PATHS} {...field(tool, 'path')} />
         {values.path === 'returns' ? (
           <TextArea
             label="Returns"
-            {...choiceField(tool, 'returns')}
+            {...field(tool, 'returns')}
             placeholder="6, -12, 18, 4, 9"
             help={`Percent, one a plan year: ${entered(values.returns, years)}`}
             error={entryErrors(tool, 'returns')}

@@ -118,7 +118,6 @@ function YearsCard({ run, shown, names }: Pick<Given, 'run' | 'shown' | 'names'>
   );
 }
 
-/** Every period behind it, worked out when this is drawn. */
 export function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
   const simulation = useMemo(() => run.result.simulation(), [run]);
   return (
@@ -163,12 +162,8 @@ const LINES = {
   },
 } as const;
 
-/** What both pay, or what is left in the account, by age. */
-export function LinesCard({
-  of,
-  shown,
-  names,
-}: Pick<Figures, 'shown' | 'names'> & { of: keyof typeof LINES }) {
+export function LinesCard(props: Pick<Figures, 'shown' | 'names'> & { of: keyof typeof LINES }) {
+  const { of, shown, names } = props;
   const { title, caption, chartTitle, series: seriesOf } = LINES[of];
   const ages = useMemo(() => agesOf(shown.part), [shown]);
   const series = useMemo(() => seriesOf(shown, names), [seriesOf, shown, names]);
@@ -259,7 +254,6 @@ function SimulationCard({ simulation, stream, allocation }: SimulationCardProps)
   );
 }
 
-/** The part that is looked at, year by year. */
 export function riderTable({ part, at, view }: ShownPart, names: Names): YearTableModel {
   const column = (title: string, key: Money): YearColumn => {
     const monthly = view.income_type === 'monthly' && PAID.has(key);

@@ -16,7 +16,7 @@ import {
   returnWords,
   hasBoth,
 } from '../../../rendering/tools/rider/rider-view.ts';
-import { AnswerCallout, AnswerSlide, PaperInputs } from '../frame/tool-parts.tsx';
+import { AnswerCallout, AnswerSlide } from '../frame/tool-parts.tsx';
 
 const SLIDES = [
   ['answer', 'The rider or the account'],
@@ -31,7 +31,6 @@ interface RiderSlideProps {
   show: (typeof SLIDES)[number][0];
 }
 
-/** One idea of the result as it is looked at. */
 function RiderSlide({ run, view, show }: RiderSlideProps) {
   const figures = useRiderFigures(run, view);
   if (!figures) return null;
@@ -114,12 +113,8 @@ export function IncomeRiderScreen() {
       tool={tool}
       subtitle="Income for life, or an account paying the same income."
       formTitle="Income and account"
-      form={
-        <>
-          <RiderFormFields tool={tool} />
-          {tool.run && <PaperInputs lines={inputLines(tool.run.input)} />}
-        </>
-      }
+      form={<RiderFormFields tool={tool} />}
+      paper={tool.run ? [{ lines: inputLines(tool.run.input) }] : []}
       csv={({ result }) => {
         const shown = shownPart(result.parts, view);
         return shown ? everyYearCells(shown.part) : [];

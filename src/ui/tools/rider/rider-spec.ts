@@ -112,10 +112,6 @@ export const EXAMPLE_RIDER: RiderValues = {
 
 export function riderValues(document: LooseInput): RiderValues {
   const allocation = document.index_allocation;
-  const words = (name: string): string => {
-    const given = document[name];
-    return typeof given === 'string' ? given : '';
-  };
   const list = (name: string, text: (values: readonly unknown[]) => string): string => {
     const given = document[name];
     return Array.isArray(given) ? text(given) : '';
@@ -126,8 +122,6 @@ export function riderValues(document: LooseInput): RiderValues {
     ...dollarValues(document),
     guaranteed_income_type: typeIn(document.guaranteed_income_type),
     non_guaranteed_income_type: typeIn(document.non_guaranteed_income_type),
-    comparative_vehicle_account_name: words('comparative_vehicle_account_name'),
-    income_rider_account_name: words('income_rider_account_name'),
     index_allocation:
       typeof allocation === 'string' ? allocation : (plainObject(allocation) ?? DEFAULT_ALLOCATION),
     series: plainObject(document.series),
@@ -154,7 +148,6 @@ function starts(document: LooseInput): Partial<RiderValues> {
 const typeIn = (given: unknown): IncomeType =>
   INCOME_TYPES.find((type) => type === given) ?? EMPTY_RIDER.guaranteed_income_type;
 
-/** What each type of income uses. */
 const USED: Readonly<Record<IncomeType, readonly string[]>> = {
   annual_increase: ['', '_increase'],
   first_last_year: ['_first_year', '_last_year'],

@@ -33,7 +33,6 @@ interface CardProps {
   result: TaxScorecardResult;
 }
 
-/** Cumulative tax, total value or balance by age. */
 export function MeasureCard({ result }: CardProps) {
   const [measure, setMeasure] = useState<Measure>('tax');
   const ages = useMemo(() => agesOf(result), [result]);
@@ -91,13 +90,10 @@ function YearlyCard({ result, of }: CardProps & { of: typeof BENEFITS | typeof D
   return <LineCard {...of.words} {...{ ages, series }} height={250} grows />;
 }
 
-/** How much of Social Security is taxable on either side. */
 export const BenefitsCard = ({ result }: CardProps) => <YearlyCard result={result} of={BENEFITS} />;
 
-/** What must be taken out of the pre-tax balance, year by year. */
 export const DistributionsCard = ({ result }: CardProps) => <YearlyCard result={result} of={DISTRIBUTIONS} />;
 
-/** What heirs keep, and what they owe, by the age at death. */
 export function LegacyCard({ result }: CardProps) {
   const groups = useMemo(() => legacyBars(result), [result]);
   const table = useMemo(() => yearTable(result, 'balances'), [result]);
@@ -120,7 +116,6 @@ export function LegacyCard({ result }: CardProps) {
   );
 }
 
-/** Every year of both households. */
 export function YearsCard({ result }: CardProps) {
   const [view, setView] = useState<YearView>('income');
   const model = useMemo(() => yearTable(result, view), [result, view]);

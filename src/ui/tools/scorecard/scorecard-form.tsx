@@ -10,7 +10,7 @@ import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
-import { choiceField, numberField, percentField } from '../frame/tool-fields.ts';
+import { field, percentField } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInThree, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './scorecard.module.css';
@@ -29,7 +29,6 @@ interface ScorecardFormProps {
   tool: Form & Pick<ToolInUse<ScorecardValues, unknown, unknown>, 'errors' | 'document'>;
 }
 
-/** The pre-tax plan and how it is converted. */
 export function ScorecardForm({ tool }: ScorecardFormProps) {
   const { values, errors, document } = tool;
   const validity = scorecardValidity(errors);
@@ -50,13 +49,13 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
       </FieldsInThree>
       <FieldsInTwo>
         <PercentInput {...rateField(tool, 'rate_of_return')} />
-        <Select label="Filing Status" {...choiceField(tool, 'filing_status')} options={STATUS_OPTIONS} />
+        <Select label="Filing Status" {...field(tool, 'filing_status')} options={STATUS_OPTIONS} />
       </FieldsInTwo>
       <FieldGroup title="Tax rates">
         <SegmentedField
           label="Tax method"
           options={METHODS}
-          {...choiceField(tool, 'tax_method')}
+          {...field(tool, 'tax_method')}
           onChange={(method) => tool.set(methodChosen(method))}
         />
         <FieldsInThree>
@@ -112,7 +111,7 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
         <SegmentedField
           label="Conversion tax is paid from"
           options={PAID_FROM}
-          {...choiceField(tool, 'conversion_tax_from')}
+          {...field(tool, 'conversion_tax_from')}
         />
         <Switch
           label="Both spend alike: the Roth pays what the IRA’s RMDs leave after tax"
@@ -151,6 +150,6 @@ const PAID_FROM = choices(['account', 'The account'], ['outside', 'Outside money
 const labelOf = (name: PlanField): string => PLAN_FIELDS.find((field) => field.name === name)?.label ?? '';
 
 /** Under the label of the one list that the sidebar's preview uses as well. */
-const planField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...numberField(tool, name) });
+const planField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...field(tool, name) });
 
 const rateField = (tool: Form, name: PlanField) => ({ label: labelOf(name), ...percentField(tool, name) });

@@ -17,7 +17,7 @@ import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecar
 import { KEYS } from '../../state/storage.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
-import { AnswerCallout, AnswerSlide, PaperInputs, type ToolSlide } from '../frame/tool-parts.tsx';
+import { AnswerCallout, AnswerSlide, type ToolSlide } from '../frame/tool-parts.tsx';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
 import styles from './scorecard.module.css';
@@ -216,12 +216,8 @@ function Scorecard() {
       tool={tool}
       subtitle={subtitleOf(tool.values.roth_conversion_years)}
       formTitle="Pre-tax plan"
-      form={
-        <>
-          <ScorecardForm tool={tool} />
-          <PaperInputs lines={inputLines(tool.run?.values ?? tool.values)} />
-        </>
-      }
+      form={<ScorecardForm tool={tool} />}
+      paper={[{ lines: inputLines(tool.run?.values ?? tool.values) }]}
       csv={({ result }) => everyYearCells(result)}
       slides={scorecardSlides}
     >
