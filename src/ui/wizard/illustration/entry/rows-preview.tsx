@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
 import { FigureTable } from '../../../kit/data/figure-table.tsx';
 import { Button } from '../../../kit/form/button.tsx';
-import { columnStyle, type LedgerColumn, ledgerFigure } from '../../ledger/ledger-lines.ts';
+import { columnStyle, isPlace, type LedgerColumn, ledgerFigure } from '../../ledger/ledger-lines.ts';
 import styles from './paste-entry.module.css';
 
 const USUAL: readonly LedgerColumn[] = [
@@ -42,7 +42,7 @@ export function RowsPreview(props: RowsPreviewProps) {
         rows={shown.map((row, index) => ({
           key: index,
           className: row.year === lapseYear ? styles.lapse : undefined,
-          cells: columns.map((name) => (name === 'year' || name === 'age' ? row[name] : figure(row[name]))),
+          cells: columns.map((name) => (isPlace(name) ? row[name] : figure(row[name]))),
         }))}
         classOf={(row, at) => {
           const column = columns[at];
