@@ -3,6 +3,7 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { FigureTable } from '../../kit/data/figure-table.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { sourceInWords } from './ledger-words.ts';
 import styles from './confirm-ledger.module.css';
@@ -33,7 +34,6 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const { theirs, mine } = conflict;
   const there = theirs.document.illustration;
   const left = factsOf(there, there?.source);
-  const right = factsOf(mine.illustration, mine.draft.source);
   return (
     <Dialog
       open
@@ -50,28 +50,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
         Another window or another person saved “{theirs.scenario_details.name}” after you opened it. Take what
         is saved now and drop this ledger, or save this one over it.
       </p>
-      <table className={styles.table}>
-        <caption className="sr-only">The saved ledger and yours</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Saved {formatDate(theirs.updated_at)}</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {right.map(([label, own], index) => {
-            const other = left[index]?.[1] ?? '';
-            return (
-              <tr key={label} className={own === other ? undefined : styles.differs}>
-                <th scope="row">{label}</th>
-                <td>{other}</td>
-                <td>{own}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <FigureTable
+        className={styles.table}
+        caption="The saved ledger and yours"
+        heads={[null, `Saved ${formatDate(theirs.updated_at)}`, 'Yours']}
+        rows={factsOf(mine.illustration, mine.draft.source).map(([label, own], index) => {
+          const other = left[index]?.[1] ?? '';
+          const className = own === other ? undefined : styles.differs;
+          return { key: label, head: label, cells: [other, own], className };
+        })}
+      />
     </Dialog>
   );
 }

@@ -73,11 +73,9 @@ export interface InHand {
 export function LedgerCheck(props: LedgerCheckProps) {
   const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onReplace, onBack } = props;
   const [state, dispatch] = useReducer(reduceLedger, draft, firstState);
-  const [terms, setTerms] = useState(draft.terms);
-  const [leftOut, setLeftOut] = useState(draft.leftOut ?? []);
-  const [income, setIncome] = useState(draft.income);
-  const [insured, setInsured] = useState(draft.insured ?? null);
-  const [origin, setOrigin] = useState(draft.origin ?? NO_ORIGIN);
+  const [parts, setParts] = useState(() => partsOf(draft));
+  const { terms, leftOut, income, insured, origin } = parts;
+  const set = (change: Partial<Parts>) => setParts((before) => ({ ...before, ...change }));
   const { lines } = state;
 
   const illustration = useMemo(() => illustrationOf(terms, lines), [terms, lines]);
@@ -109,26 +107,11 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const differences = insuredDiffers({ insured, client, first, sex: props.sex });
   const renumbered = renumberedLedger(illustration, client.age);
 
-  const changed =
-    lines !== draft.lines ||
-    terms !== draft.terms ||
-    income !== draft.income ||
-    leftOut !== (draft.leftOut ?? leftOut) ||
-    insured !== (draft.insured ?? null) ||
-    origin !== (draft.origin ?? NO_ORIGIN);
+  const before = Object.values(partsOf(draft));
+  const changed = lines !== draft.lines || Object.values(parts).some((part, index) => part !== before[index]);
   const now = useMemo(
-    () => ({
-      ...draft,
-      lines,
-      terms,
-      income,
-      insured,
-      origin,
-      leftOut,
-      source: sourceOf(draft, lines),
-      saved: draft.saved && !changed,
-    }),
-    [draft, lines, terms, income, insured, origin, leftOut, changed],
+    () => ({ ...draft, ...parts, lines, source: sourceOf(draft, lines), saved: draft.saved && !changed }),
+    [draft, parts, lines, changed],
   );
   const isHeld = toCheck > 0 || faults.size > 0 || isEmpty;
   useEffect(
@@ -149,7 +132,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   }
   const readRows = useEvent((taken: readonly LineLeftOut[]) => {
     take(withLeftOut(lines, taken.flatMap(({ row }) => row ?? []))); // oxfmt-ignore
-    setLeftOut((before) => before.filter((line) => !taken.includes(line)));
+    set({ leftOut: leftOut.filter((line) => !taken.includes(line)) });
   });
   const column = state.columns[state.active.column];
   useEffect(
@@ -168,7 +151,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
 
   /** The advisor's word stands over the file's. */
   const accept = (about: InsuredDifference['about']) =>
-    setInsured(insured && { ...insured, ...(about === 'age' ? { ages: [] } : { [about]: null }) });
+    set({ insured: insured && { ...insured, ...(about === 'age' ? { ages: [] } : { [about]: null }) } });
 
   function renumber() {
     accept('age');
@@ -177,7 +160,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   }
 
   function divide(kind: IncomeKind) {
-    setIncome(kind);
+    set({ income: kind });
     const columns = columnsWith((name) => name === 'withdrawals' || name === 'loans');
     dispatch({ type: 'replace-lines', lines: divideLines(lines, kind), columns });
   }
@@ -228,7 +211,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
       {income !== null && <IncomeQuestion value={income} onChange={divide} />}
       <PolicyTermsForm
         terms={terms}
-        onChange={setTerms}
+        onChange={(terms) => set({ terms })}
         faults={faults}
         firstYear={lines[0]?.row.year ?? 1}
         printed={draft.printed ?? {}}
@@ -236,7 +219,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
       />
       <PolicyOriginForm
         origin={origin}
-        onChange={setOrigin}
+        onChange={(origin) => set({ origin })}
         faults={faults}
         modelSex={draft.policy_model?.sex ?? null}
         questions={draft.questions ?? []}
@@ -264,7 +247,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
             policy_model: draft.policy_model,
             illustration: { ...illustration, ...origin },
           })}
-          onInsured={(change) => setOrigin({ ...origin, insured: { ...origin.insured, ...change } })}
+          onInsured={(change) => set({ origin: { ...origin, insured: { ...origin.insured, ...change } } })}
           savedWith="illustration"
         />
       )}
@@ -330,6 +313,17 @@ function useEvent<T>(act: (what: T) => void): (what: T) => void {
 }
 
 const NO_ORIGIN: PolicyOrigin = {};
+const NO_LINES: readonly LineLeftOut[] = [];
+
+type Parts = Required<Pick<LedgerDraft, 'terms' | 'leftOut' | 'income' | 'insured' | 'origin'>>;
+
+const partsOf = (draft: LedgerDraft): Parts => ({
+  terms: draft.terms,
+  leftOut: draft.leftOut ?? NO_LINES,
+  income: draft.income,
+  insured: draft.insured ?? null,
+  origin: draft.origin ?? NO_ORIGIN,
+});
 
 /** The checks see the issue date as the calculations will. */
 const withIssueDate = (illustration: IllustrationInput, { carrier }: PolicyOrigin): IllustrationInput =>

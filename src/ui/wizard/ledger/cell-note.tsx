@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'reac
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import {
+  cellInWords,
   columnStyle,
   type LedgerColumn,
   ledgerFigure,
@@ -50,7 +51,7 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
       ref={note}
       id={id}
       role="group"
-      aria-label={`Year ${line.row.year}, ${columnStyle(column).inWords}`}
+      aria-label={cellInWords(line, column)}
       className={classes(styles.note, place?.above && styles.above, content.kind === 'fault' && styles.fault)}
       style={
         place
@@ -58,9 +59,7 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
           : { visibility: 'hidden' }
       }
     >
-      <p className={styles.title}>
-        Year {line.row.year}, {columnStyle(column).inWords}
-      </p>
+      <p className={styles.title}>{cellInWords(line, column)}</p>
       <p className={styles.text}>{content.text}</p>
       {doubtful && (
         <div className={styles.actions}>

@@ -61,6 +61,12 @@ export function columnStyle(name: LedgerColumn): ColumnStyle {
   return style;
 }
 
+export const cellInWords = (line: LedgerLine, name: LedgerColumn): string =>
+  `Year ${line.row.year}, ${columnStyle(name).inWords}`;
+
+/** Year and age say which line it is: they are no money, and neither cleared nor copied. */
+export const isPlace = (name: LedgerColumn): boolean => name === 'year' || name === 'age';
+
 export const isLedgerColumn = (name: string): name is LedgerColumn =>
   ledgerColumns.some((c) => c.name === name);
 
@@ -156,6 +162,8 @@ export const typedLine = (id: number, row: LedgerRow): LedgerLine => ({
   kept: [],
   source: null,
 });
+
+export const nextId = (lines: readonly LedgerLine[]): number => Math.max(0, ...lines.map(({ id }) => id)) + 1;
 
 export const emptyLines = (age: number, years: number): LedgerLine[] =>
   Array.from({ length: years }, (_, index) => typedLine(index + 1, emptyRow(index + 1, age + index)));

@@ -1,5 +1,12 @@
 import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
-import { type LedgerColumn, keepFigure, withFigure, type LedgerLine, cellsToCheck } from './ledger-lines.ts';
+import {
+  type LedgerColumn,
+  keepFigure,
+  isPlace,
+  withFigure,
+  type LedgerLine,
+  cellsToCheck,
+} from './ledger-lines.ts';
 
 const MOST_UNDO = 200;
 
@@ -96,9 +103,6 @@ export function mapRange(
     lines = replaceAt(lines, row, (line) => names.reduce((next, name) => change(next, name, row), line));
   return lines;
 }
-
-/** Year and age say which line it is: they are neither cleared nor copied. */
-const isPlace = (column: LedgerColumn) => column === 'year' || column === 'age';
 
 export function clearedSelection(state: LedgerState): LedgerState {
   const cleared = (line: LedgerLine, column: LedgerColumn) =>

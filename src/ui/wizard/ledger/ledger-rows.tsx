@@ -1,5 +1,13 @@
 import { memo, useLayoutEffect, useRef, type Dispatch } from 'react';
-import { columnStyle, type LedgerColumn, ledgerFigure, cellMark, type LedgerLine } from './ledger-lines.ts';
+import {
+  columnStyle,
+  cellInWords,
+  isPlace,
+  type LedgerColumn,
+  ledgerFigure,
+  cellMark,
+  type LedgerLine,
+} from './ledger-lines.ts';
 import type { CellEdit } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import styles from './ledger-grid.module.css';
@@ -32,7 +40,7 @@ function Confidence({ share, name }: { share: number | undefined; name: LedgerCo
     return <span className={styles.confidence}>{name === 'loan_balance' ? 'derived' : 'not read'}</span>;
   const percent = `${Math.floor(share * 100)}%`;
   const low = share < LOW_CONFIDENCE;
-  const bar = name !== 'year' && name !== 'age';
+  const bar = !isPlace(name);
   return (
     <span className={low ? `${styles.confidence} ${styles.low}` : styles.confidence}>
       {bar && (
@@ -82,7 +90,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
         const selected = column >= left && column <= right;
         const shown = derived
           ? ledgerFigure(balance)
-          : name === 'year' || name === 'age'
+          : isPlace(name)
             ? value
             : ledgerFigure(wholeDollars && value !== undefined ? Math.round(value) : value);
         const names = [
@@ -110,11 +118,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
             className={names.filter(Boolean).join(' ') || undefined}
           >
             {isActive && edit ? (
-              <CellInput
-                edit={edit}
-                label={`Year ${line.row.year}, ${columnStyle(name).inWords}`}
-                dispatch={dispatch}
-              />
+              <CellInput edit={edit} label={cellInWords(line, name)} dispatch={dispatch} />
             ) : (
               shown
             )}

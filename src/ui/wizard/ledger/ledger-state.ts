@@ -4,6 +4,7 @@ import {
   type LedgerLine,
   linesUnderOneRule,
   withFigure,
+  nextId,
   emptyRow,
   typedLine,
   type LedgerColumn,
@@ -36,8 +37,6 @@ import {
 import { readFigure } from '../../../domain/policy/paste/read-pasted-table.ts';
 
 const TOO_MANY = `A ledger holds ${MOST_YEARS} years at most.`;
-
-const nextId = (lines: readonly LedgerLine[]) => Math.max(0, ...lines.map((line) => line.id)) + 1;
 
 const lineAfter = (line: LedgerLine | undefined, id: number) =>
   typedLine(id, emptyRow((line?.row.year ?? 0) + 1, (line?.row.age ?? 0) + 1));

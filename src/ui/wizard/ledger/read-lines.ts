@@ -11,6 +11,8 @@ import {
   everyColumn,
   type LedgerColumn,
   emptyRow,
+  isPlace,
+  nextId,
   typedLine,
   withFigure,
   type CellSource,
@@ -47,15 +49,13 @@ function lineOf(
   return { ...filled, read: filled.row, doubts, source: { page: read.page, line, cells: cellsOf(read) } };
 }
 
-const nextId = (lines: readonly LedgerLine[]): number => Math.max(0, ...lines.map(({ id }) => id)) + 1;
-const isMoney = (name: LedgerColumn): boolean => name !== 'year' && name !== 'age';
 const inOrder = (lines: readonly LedgerLine[]): LedgerLine[] =>
   [...lines].sort((a, b) => a.row.year - b.row.year);
 
 /** Lines that the reading had left out, among the others; every figure of them is to be looked at, the blank ones too. */
 export function withLeftOut(lines: readonly LedgerLine[], rows: readonly ExtractedRow[]): LedgerLine[] {
   const columns = everyColumn.filter(
-    (name) => isMoney(name) && lines.some(({ row }) => row[name] !== undefined),
+    (name) => !isPlace(name) && lines.some(({ row }) => row[name] !== undefined),
   );
   const [first] = lines;
   const known = new Set(lines.map(({ row }) => row.year));
@@ -79,7 +79,8 @@ export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
   let id = nextId(lines);
   // A column that the file does not print has nothing to be looked at.
   const held = everyColumn.filter(
-    (name) => isMoney(name) && lines.some(({ row, source }) => source?.cells[name] || (row[name] ?? 0) !== 0),
+    (name) =>
+      !isPlace(name) && lines.some(({ row, source }) => source?.cells[name] || (row[name] ?? 0) !== 0),
   );
   const added = yearGaps(lines.map(({ row }) => row)).flatMap(({ index }) => {
     const [before, after] = [lines[index]?.row, lines[index + 1]?.row];

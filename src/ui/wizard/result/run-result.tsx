@@ -10,6 +10,7 @@ import {
   FOUR_PERIODS,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { FigureTable } from '../../kit/data/figure-table.tsx';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import {
   heldSlots,
@@ -20,7 +21,7 @@ import {
   lastMonthOf,
 } from '../../../rendering/words/history/historical-part.ts';
 import styles from './run-result.module.css';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
 import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
 import type { Run } from '../../reports/frame/run-of.ts';
@@ -79,57 +80,39 @@ export function PaidShares({ report, basis }: ResultProps) {
 export function FourPeriodsTable({ report, basis, isTight = false }: ResultProps & { isTight?: boolean }) {
   const [policy] = report.comparative_table;
   if (!policy) return null;
-  const rows: { label: string; text: (period: HistoricalPeriod) => string; isStrong?: boolean }[] = [
-    { label: 'Index return', text: ({ index_geometric }) => formatPercent(index_geometric) },
-    { label: 'Credited rate', text: ({ geometric }) => formatPercent(geometric) },
-    { label: 'Total income', text: ({ total_income }) => formatTableDollars(total_income) },
-    { label: 'Income paid to', text: (period) => paidTo(period, basis) },
-    {
-      label: `Surrender value at ${basis.last_age}`,
-      text: ({ ending_value }) => formatTableDollars(ending_value),
-      isStrong: true,
-    },
-    { label: 'IRR to surrender', text: ({ irr_surrender }) => formatPercent(irr_surrender) },
+  const figures: readonly Figure[] = [
+    ['Months', ({ start_month: start }) => <Months from={start} to={lastMonthOf(start, report.horizon)} />],
+    ['Index return', ({ index_geometric }) => formatPercent(index_geometric)],
+    ['Credited rate', ({ geometric }) => formatPercent(geometric)],
+    ['Total income', ({ total_income }) => formatTableDollars(total_income)],
+    ['Income paid to', (period) => paidTo(period, basis)],
+    [`Surrender value at ${basis.last_age}`, ({ ending_value }) => formatTableDollars(ending_value), true],
+    ['IRR to surrender', ({ irr_surrender }) => formatPercent(irr_surrender)],
   ];
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="The policy in four periods">
-      <table className={classes(styles.table, isTight && styles.tight)}>
-        <thead>
-          <tr>
-            <td />
-            {FOUR_PERIODS.map((name) => (
-              <th key={name} scope="col">
-                {PERIOD_TITLES[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Months</th>
-            {FOUR_PERIODS.map((name) => {
-              const start = policy[name].start_month;
-              return (
-                <td key={name} className={styles.months}>
-                  <span>{shortMonth(start)} –</span>{' '}
-                  <span>{shortMonth(lastMonthOf(start, report.horizon))}</span>
-                </td>
-              );
-            })}
-          </tr>
-          {rows.map(({ label, text, isStrong }) => (
-            <tr key={label} className={isStrong ? styles.strong : undefined}>
-              <th scope="row">{label}</th>
-              {FOUR_PERIODS.map((name) => (
-                <td key={name}>{text(policy[name])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        className={classes(styles.table, isTight && styles.tight)}
+        heads={[null, ...FOUR_PERIODS.map((name) => PERIOD_TITLES[name])]}
+        rows={figures.map(([label, cell, isStrong]) => ({
+          key: label,
+          head: label,
+          cells: FOUR_PERIODS.map((name) => cell(policy[name])),
+          className: isStrong ? styles.strong : undefined,
+        }))}
+        classOf={(row) => (row === 0 ? styles.months : undefined)}
+      />
     </div>
   );
 }
+
+type Figure = readonly [label: string, cell: (period: HistoricalPeriod) => ReactNode, isStrong?: boolean];
+
+const Months = ({ from, to }: { from: string; to: string }) => (
+  <>
+    <span>{shortMonth(from)} –</span> <span>{shortMonth(to)}</span>
+  </>
+);
 
 export function RunHeadline({ run, onWindow }: RunProps) {
   const { report, basis } = run;

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button, TextLink } from '../../kit/form/button.tsx';
+import { FigureTable } from '../../kit/data/figure-table.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { localStore } from '../../wiring.ts';
 import {
@@ -118,30 +119,15 @@ function ReviewLedger({ rows }: { rows: readonly LedgerRow[] }) {
   return (
     <Fold className={styles.fold} title={`All ${rows.length} years`}>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Ledger, year by year">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Year</th>
-              <th scope="col">Age</th>
-              {COLUMNS.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.year}>
-                <th scope="row">{row.year}</th>
-                <td>{row.age}</td>
-                {COLUMNS.map(({ key }) => (
-                  <td key={key}>{formatTableDollars(row[key] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FigureTable
+          className={styles.table}
+          heads={['Year', 'Age', ...COLUMNS.map(({ label }) => label)]}
+          rows={rows.map((row) => ({
+            key: row.year,
+            head: row.year,
+            cells: [row.age, ...COLUMNS.map(({ key }) => formatTableDollars(row[key] ?? 0))],
+          }))}
+        />
       </div>
     </Fold>
   );

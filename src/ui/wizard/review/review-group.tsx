@@ -4,6 +4,7 @@ import { slotOf } from '../accounts/vehicle-draft.ts';
 import { type Wording, vehicleWords } from '../accounts/vehicle-words.ts';
 import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { FigureTable } from '../../kit/data/figure-table.tsx';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { scenarioFile } from '../../../domain/practice/cases/scenario-file.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
@@ -50,28 +51,15 @@ export function SideBySide({ label, heads, columns, order }: SideBySideProps) {
   rows.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
-      <table className={styles.compared}>
-        <thead>
-          <tr>
-            <td />
-            {heads.map((head, index) => (
-              <th key={index} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([id, name]) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              {columns.map((words, index) => (
-                <td key={index}>{words.find((word) => word.id === id)?.text ?? '–'}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        className={styles.compared}
+        heads={[null, ...heads]}
+        rows={rows.map(([id, name]) => ({
+          key: id,
+          head: name,
+          cells: columns.map((words) => words.find((word) => word.id === id)?.text ?? '–'),
+        }))}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   type ReadingChoice,
   MOST_PICTURES,
 } from '../../../../domain/policy/extraction.ts';
+import { FigureTable } from '../../../kit/data/figure-table.tsx';
 import { Button } from '../../../kit/form/button.tsx';
 import { Icon } from '../../../kit/layout/icon.tsx';
 import { ProgressBar } from '../../../kit/layout/progress-bar.tsx';
@@ -123,33 +124,29 @@ export function ColumnChoice(props: ColumnChoiceProps) {
       )}
       {table && (
         <div className={styles.frame} tabIndex={0} role="region" aria-label="Columns of the table">
-          <table className={styles.columns}>
-            <thead>
-              <tr>
-                <th scope="col">As printed</th>
-                <th scope="col">First figures</th>
-                <th scope="col">Taken as</th>
-              </tr>
-            </thead>
-            <tbody>
-              {table.columns.map(({ header, sample }, index) => (
-                <tr key={index} className={targets[index] === null ? styles.unused : undefined}>
-                  <th scope="row">{header || `Column ${index + 1}`}</th>
-                  <td>{sample.join('  ')}</td>
-                  <td>
-                    <Select
-                      label={`${header || `Column ${index + 1}`} is`}
-                      hideLabel
-                      value={targets[index] ?? 'none'}
-                      options={options}
-                      disabled={reading}
-                      onChange={(choice) => say(index, choice)}
-                    />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <FigureTable
+            className={styles.columns}
+            heads={['As printed', 'First figures', 'Taken as']}
+            rows={table.columns.map(({ header, sample }, index) => {
+              const name = header || `Column ${index + 1}`;
+              const choice = (
+                <Select
+                  label={`${name} is`}
+                  hideLabel
+                  value={targets[index] ?? 'none'}
+                  options={options}
+                  disabled={reading}
+                  onChange={(next) => say(index, next)}
+                />
+              );
+              return {
+                key: index,
+                head: name,
+                cells: [sample.join('  '), choice],
+                className: targets[index] === null ? styles.unused : undefined,
+              };
+            })}
+          />
         </div>
       )}
       {reading && <ProgressBar label="Reading the table" />}

@@ -1,8 +1,9 @@
 /** What the ways to a ledger have in common: a look at what comes of it, and the way on. */
 import type { ReactNode } from 'react';
 import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
+import { FigureTable } from '../../../kit/data/figure-table.tsx';
 import { Button } from '../../../kit/form/button.tsx';
-import { columnStyle, type LedgerColumn, ledgerFigure } from '../../ledger/ledger-lines.ts';
+import { columnStyle, isPlace, type LedgerColumn, ledgerFigure } from '../../ledger/ledger-lines.ts';
 import styles from './paste-entry.module.css';
 
 const USUAL: readonly LedgerColumn[] = [
@@ -35,29 +36,19 @@ export function RowsPreview(props: RowsPreviewProps) {
   const shown = whole ? rows : rows.slice(0, SHOWN);
   return (
     <div className={whole ? styles.whole : styles.preview} role="region" aria-label="Preview" tabIndex={0}>
-      <table>
-        <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {columnStyle(name).label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, index) => (
-            <tr key={index} className={row.year === lapseYear ? styles.lapse : undefined}>
-              {columns.map((name) => (
-                <td key={name} className={isDoubtful?.(index, name) ? styles.doubtful : undefined}>
-                  {name === 'year' || name === 'age' ? row[name] : figure(row[name])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FigureTable
+        caption={caption}
+        heads={columns.map((name) => columnStyle(name).label)}
+        rows={shown.map((row, index) => ({
+          key: index,
+          className: row.year === lapseYear ? styles.lapse : undefined,
+          cells: columns.map((name) => (isPlace(name) ? row[name] : figure(row[name]))),
+        }))}
+        classOf={(row, at) => {
+          const column = columns[at];
+          return column && isDoubtful?.(row, column) ? styles.doubtful : undefined;
+        }}
+      />
       {rows.length > shown.length && (
         <p className={styles.more}>and {rows.length - shown.length} more years</p>
       )}
