@@ -1,7 +1,15 @@
 /** Why a derived figure of a ledger is what it is, read from the ledger's columns. */
-import { part, type Explanation, type Formula, figuresBy, type Formulas } from '../shared/explanation.ts';
+import {
+  part,
+  type Explanation,
+  type Formula,
+  figuresBy,
+  type Formulas,
+  rowOf,
+  valueAt,
+} from '../shared/explanation.ts';
 import type { IllustrationInput } from './illustration.ts';
-import { impliedCharges, surrenderCharges, deriveLedger, type Ledger } from './ledger.ts';
+import { derivedRows, impliedCharges, surrenderCharges, deriveLedger, type Ledger } from './ledger.ts';
 import type { Methods } from './methods.ts';
 
 type Letter = keyof ReturnType<typeof lettersOf>;
@@ -84,10 +92,10 @@ export function explainIllustration(
   /** Where the input holds the ledger's rows. */
   rows = 'inputs.rows',
 ): Explanation | null {
-  const row = /^rows\.(\d+)\.(\w+)$/.exec(path);
+  const row = rowOf(path);
   const list = /^(implied_charges|surrender_charges)\.(\d+)$/.exec(path);
-  const key = list ? list[1] : row?.[2];
-  const t = Number(list ? list[2] : row?.[1]);
+  const key = list ? list[1] : row?.key;
+  const t = list ? Number(list[2]) : (row?.t ?? 0);
   if (key === undefined || (row && !ROW_MEMBERS.includes(key))) return null;
   const ledger = deriveLedger(illustration);
   if (t >= ledger.years) return null;
@@ -96,21 +104,6 @@ export function explainIllustration(
   const entered = illustration.rows[t];
   const given = key === 'loan_interest' ? entered.loan_interest : entered.loan_balance;
   const fixed = illustration.loan_type === 'fixed';
-  const values: Readonly<Record<string, number | undefined>> = {
-    premium_outlay: ledger.premium[t],
-    withdrawals: ledger.withdrawals[t],
-    loans: ledger.loans[t],
-    loan_repayment: ledger.repayment[t],
-    surrender_value: ledger.surrenderValue[t],
-    death_benefit: ledger.deathBenefit[t],
-    distribution: ledger.distribution[t],
-    net_cash_flow: ledger.netCashFlow[t],
-    loan_interest: ledger.loanInterest[t],
-    loan_balance: ledger.loanBalance[t],
-    accumulation_value: ledger.accumulationValue[t],
-    implied_charges: implied?.[t],
-    surrender_charges: surrenderCharges(ledger, methods)[t],
-  };
   const owed = key === 'loan_interest' || key === 'loan_balance';
   // The loan ends with the policy, its interest of that year is still shown.
   const over = ledger.lapse >= 0 && (key === 'loan_balance' ? t >= ledger.lapse : t > ledger.lapse);
@@ -130,6 +123,9 @@ export function explainIllustration(
   const charges = key === 'implied_charges' || key === 'surrender_charges';
   const maker = key === 'implied_charges' ? 'impliedCharges' : 'surrenderCharges';
   const source = charges ? `policy/implied-charges.ts#${maker}` : 'policy/ledger.ts#deriveLedger';
-  const figure = figuresBy(source, 'docs/methods/illustration.md')(path, values[key] ?? null);
+  const value = list
+    ? (key === 'implied_charges' ? implied : surrenderCharges(ledger, methods))?.[t]
+    : valueAt(derivedRows(illustration, ledger)[t], key);
+  const figure = figuresBy(source, 'docs/methods/illustration.md')(path, value ?? null);
   return figure.of(lettersOf(illustration, ledger, t, rows))(...formula);
 }
