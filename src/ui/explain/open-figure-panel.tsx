@@ -132,11 +132,8 @@ function Parts({ title, parts, ...walk }: Walk & { title: string; parts: OpenedP
   );
 }
 
-function RowsTable({
-  rows: { caption, head, rows },
-  current,
-  ...walk
-}: Walk & { rows: RowsBehind; current: string }) {
+function RowsTable({ behind, current, ...walk }: Walk & { behind: RowsBehind; current: string }) {
+  const { caption, head, rows } = behind;
   return (
     <section>
       <h3>The rows behind it</h3>
@@ -162,16 +159,12 @@ function RowsTable({
                 <th scope="row">{name}</th>
                 {cells.map(({ text, at }, index) => (
                   <td key={index} aria-current={at === current ? 'true' : undefined}>
-                    {at === current ? (
-                      text
-                    ) : (
-                      <Value
-                        text={text}
-                        at={at}
-                        name={`${head[0]} ${name}, ${head[index + 1]}`.trim()}
-                        {...walk}
-                      />
-                    )}
+                    <Value
+                      text={text}
+                      at={at === current ? null : at}
+                      name={`${head[0]} ${name}, ${head[index + 1]}`.trim()}
+                      {...walk}
+                    />
                   </td>
                 ))}
               </tr>
@@ -213,7 +206,7 @@ function Calculation({ figure, onWalk }: Walk & { figure: OpenedFigure }) {
       </section>
       <Parts title="Inputs" parts={inputs} onWalk={onWalk} />
       <Parts title="Intermediate steps" parts={steps} onWalk={onWalk} />
-      {rows && <RowsTable rows={rows} current={figure.at} onWalk={onWalk} />}
+      {rows && <RowsTable behind={rows} current={figure.at} onWalk={onWalk} />}
       {laws.length > 0 && (
         <section>
           <h3>Law</h3>
