@@ -122,10 +122,7 @@ export const listedIndexes = (history: IndexHistory = NO_HISTORY, own: SeriesByI
     };
   });
 
-/**
- * Which periods a run looks at. `latest_546`: the latest 1,025 monthly returns, of which forty-year periods
- * make 546; `all`: every month that all its series have.
- */
+/** `latest_546`: the latest 1,025 monthly returns, which make 546 periods of forty years. */
 export const HISTORY_WINDOWS = ['latest_546', 'all'] as const;
 export type HistoryWindow = (typeof HISTORY_WINDOWS)[number];
 

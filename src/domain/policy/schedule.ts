@@ -44,10 +44,7 @@ export interface ScheduleInput {
   income: IncomeKind;
 }
 
-/**
- * The yearly lists that a ledger's money columns, written as segments, come to. Segments of a column add up; income is
- * added to withdrawals and loans as `income` says.
- */
+/** Segments of a column add up; income is added to withdrawals and loans as `income` says. */
 export function scheduleLists({ segments, years, income }: ScheduleInput) {
   const column = (name: ScheduleColumn) => {
     const own = segments.filter((segment) => segment.column === name);

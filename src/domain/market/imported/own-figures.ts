@@ -145,11 +145,7 @@ export const listedSeries = (inForce: IndexFigures, own: IndexFigures): ListedSe
     };
   });
 
-/**
- * A series of market figures is a file, and the line that tells of its change is in the database: the file is written
- * down first, and put in force once the line stands. Where the program ended in between, the server's next start does
- * the rest.
- */
+/** The file is staged before the database records the change; a start of the server completes an interrupted change. */
 export const TOLD_BY = { import: 'index_imported', removal: 'index_removed' } as const;
 
 export const markWords = (mark: string): string => `figures ${mark}`;

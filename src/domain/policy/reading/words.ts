@@ -235,10 +235,7 @@ function withoutRaisedMarks(words: readonly Word[]): Word[] {
 /** Each is compared with each; more than these no page of a ledger has as headers. */
 const MOST_TURNED = 300;
 
-/**
- * Headers set upright over narrow columns: three or more texts across the page's direction that stand side by side. Each
- * becomes a word over its column, all on one line at the foot of the tallest, where they meet the figures.
- */
+/** Three or more upright texts side by side become words on one line, at the foot of the tallest. */
 function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
   const across = page.items
     .filter((item) => (item.angle - turn + 360) % 180 === 90 && /[a-z]{2}/i.test(item.text))
