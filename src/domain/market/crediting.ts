@@ -30,7 +30,6 @@ export interface IndexStrategy {
   method: CreditingMethod;
   /** Null: none. Monthly for monthly_sum. */
   cap: number | null;
-  /** Null: none. */
   floor: number | null;
   participation: number;
   spread: number;

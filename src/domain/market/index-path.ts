@@ -19,7 +19,6 @@ export interface IndexPath {
 
 const paths = madeOnce<IndexPath | null>();
 
-/** Null when a part has no figures. */
 export const indexPath = (
   id: string,
   own: SeriesById = NO_SERIES,
@@ -66,7 +65,6 @@ export interface CommonMonths {
   readonly last: number;
 }
 
-/** The months that all have. */
 export function commonMonths(paths: readonly CommonMonths[]): CommonMonths {
   const step = paths.some((path) => path.step === 12) ? 12 : 1;
   return {

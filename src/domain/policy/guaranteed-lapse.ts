@@ -29,7 +29,6 @@ export function guaranteedColumns(rows: readonly Guaranteed[]): GuaranteedColumn
   return isAny ? columns : undefined;
 }
 
-/** The same in today's dollars. */
 export function realGuaranteed(
   { surrender_value, death_benefit }: GuaranteedColumns,
   { end }: PriceLevel,

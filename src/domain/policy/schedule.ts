@@ -10,7 +10,6 @@ type YearlyAmounts = readonly number[] | readonly ScheduleSegment[];
 
 const isSegments = (list: YearlyAmounts): list is readonly ScheduleSegment[] => typeof list[0] === 'object';
 
-/** The last year that the list speaks of. */
 export function lengthOf(list: YearlyAmounts): number {
   return isSegments(list) ? Math.max(0, ...list.map((segment) => segment.to_year)) : list.length;
 }

@@ -37,7 +37,6 @@ export const emptyAccount = () => ({
   taxedShare: 0.5,
   /** The gross distribution that pays the need, before what the account holds and a required minimum. */
   required: 0.5,
-  /** The required minimum distribution. */
   minimum: 0.5,
   /** Earlier losses set off against this year's long-term gains. */
   lossesUsed: 0.5,

@@ -13,7 +13,6 @@ import { CPI } from '../inline-series.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../index-catalogue.ts';
 import { monthText } from '../months.ts';
 
-/** Where they are kept. */
 export interface OwnFiguresStore {
   /** By index id, dividends under their own name. */
   read(): IndexFigures;
@@ -102,7 +101,6 @@ export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFigur
     get figures() {
       return figures();
     },
-    /** Of its own figures. */
     get mark() {
       return mark;
     },
@@ -118,7 +116,6 @@ export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFigur
 export interface ListedSeries {
   id: OwnSeriesId;
   name: string;
-  /** Null without figures. */
   first_month: string | null;
   last_month: string | null;
   months: number;

@@ -16,7 +16,6 @@ export interface IndexRow {
 
 export interface IndexRows {
   rows: IndexRow[];
-  /** Heads of the columns that were used. */
   columns: { date: string; level: string; dividend: string | null; total: string | null };
 }
 
@@ -106,7 +105,6 @@ interface IndexDate {
   readonly year: number;
   /** From 1. */
   readonly month: number;
-  /** Null where only the month is named. */
   readonly day: number | null;
 }
 

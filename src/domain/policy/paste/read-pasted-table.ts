@@ -210,7 +210,6 @@ const DASHES = /^[-\u2010-\u2015\u2212]+$/;
 const LEADING_MINUS = /^[-\u2010-\u2013\u2212]/;
 const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
 
-/** Null when the text is not a figure at all. */
 export function readFigure(text: string): Figure | null {
   // "1 50" is two figures; a no-break space is a thousands mark in some spreadsheets.
   if (/\d[ \t]+\d/.test(text)) return null;

@@ -221,7 +221,6 @@ export function linesLeftOut(pages: readonly PageLines[], { tables, chains, prim
   ]);
 }
 
-/** Lines of one page together, in the order of the pages. */
 export function byPage(left: readonly LeftOut[]): LeftOut[] {
   const pages = new Map<number, (readonly Word[])[]>();
   for (const { page, lines } of left) addTo(pages, page, ...lines);

@@ -24,7 +24,6 @@ export interface Chain {
   rows: ChainRow[];
   /** Columns of the last page, for a page that goes on without a header. */
   layout: TableColumn[];
-  /** The pages' own tables that were joined. */
   tables: PageTable[];
   /** Lines of these tables that say no year, or one that does not fit. */
   lost: TableRow[];

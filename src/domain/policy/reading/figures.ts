@@ -27,7 +27,6 @@ const figure = (value: number, grouping: Figure['grouping'], doubt?: string, per
   ...(doubt === undefined ? {} : { doubt }),
 });
 
-/** Quotes what was read and what is doubtful about it. */
 const taken = (text: string, why: string): string => `Read as “${text}”: ${why}`;
 
 /** Letters are allowed only if digits outnumber them, or `inColumn`: figures stand around the text. */

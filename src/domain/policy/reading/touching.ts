@@ -12,7 +12,6 @@ import { isKnown } from './headers/column-meanings.ts';
 const NOTE =
   /\bin\s+(?:\$?\s*)?thousands\b|\bin\s+\$?000['’]?s?\b|\(\s*\$?\s*000['’]?s?(?:\s+omitted)?\s*\)|\b000['’]?s?\s+omitted\b/i;
 
-/** The page says that its values are in thousands. */
 const saysThousands = (lines: readonly Line[]): boolean =>
   lines.some(({ words }) => NOTE.test(textOf(words)));
 
@@ -150,7 +149,6 @@ function seams(word: Word, known: Known): number[] {
   });
 }
 
-/** Two figures of three digits. */
 const PAIR = /^[1-9]\d{2}[1-9]\d{2}$/;
 const GROUPED = /\d,\d{3}/;
 /** Pairs under one another. */

@@ -34,7 +34,6 @@ export interface Span {
   right: number;
 }
 
-/** A place on a page. */
 export interface Box {
   x: number;
   y: number;
@@ -53,7 +52,6 @@ export const sizeOf = ({ top, bottom }: Pick<Word, 'top' | 'bottom'>): number =>
 export const textOf = (words: readonly Pick<Word, 'text'>[], blank = ' '): string =>
   words.map(({ text }) => text).join(blank);
 
-/** What all of them take together. */
 export const boundsOf = (words: readonly Omit<Word, 'text'>[]) => ({
   x: leastOf(words, ({ x }) => x),
   right: greatestOf(words, ({ right }) => right),
@@ -61,7 +59,6 @@ export const boundsOf = (words: readonly Omit<Word, 'text'>[]) => ({
   bottom: greatestOf(words, ({ bottom }) => bottom),
 });
 
-/** Adds to the list under a key. */
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [...values]);

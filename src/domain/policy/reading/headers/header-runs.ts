@@ -53,7 +53,6 @@ function oddity(words: readonly Word[]): number {
 
 interface Shared {
   cost: number;
-  /** The column of each word, by its index. */
   columns: number[];
 }
 

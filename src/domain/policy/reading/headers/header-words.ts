@@ -6,7 +6,6 @@ import { sharedOut, wholeOnes } from './header-runs.ts';
 import type { Phrase } from '../phrases.ts';
 import { sizeOf, type Span, type Word } from '../words.ts';
 
-/** A column under a header of its own, or without one. */
 const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHeader => {
   const { x, right } = band;
   return { band, span: { x, right }, text, header, groups: [], uncertain: false };
@@ -135,7 +134,6 @@ interface Stack extends Span {
   size: number;
 }
 
-/** Words that stand over one another. */
 function stacksOf(phrases: readonly Phrase[]): Stack[] {
   const stacks: Stack[] = [];
   for (const phrase of phrases) {
