@@ -30,7 +30,6 @@ export interface IndexStrategy {
   method: CreditingMethod;
   /** Null: none. Monthly for monthly_sum. */
   cap: number | null;
-  /** Null: none. */
   floor: number | null;
   participation: number;
   spread: number;
@@ -52,10 +51,7 @@ export const capFault = ({ cap, floor, method }: CapAndFloor): string | null =>
 const needsMonths = (method: CreditingMethod): boolean =>
   method === 'monthly_average' || method === 'monthly_sum';
 
-/**
- * The term that starts in month `start`. `zero`: nothing was credited because the floor held. `capped`: 1 where the cap
- * held; for monthly_sum the months at the cap.
- */
+/** `zero`: the floor left no credit. `capped`: 1 if the cap held, for monthly_sum the months at the cap. */
 export function termCredit(strategy: IndexStrategy, path: IndexPath, start: number) {
   const { method, cap } = strategy;
   const monthly = method === 'monthly_sum';

@@ -30,7 +30,6 @@ export interface FiguresOfMonths {
 export type IndexFigures = Readonly<Record<string, FiguresOfMonths>>;
 
 export interface MonthlyFigures {
-  /** The first month that has a figure. */
   readonly first: number;
   /** Null for a month that was never published. */
   readonly values: (number | null)[];
@@ -61,7 +60,6 @@ export function readFigures(id: string, { years }: FiguresOfMonths): MonthlyFigu
   return { first: monthOf(firstYear, 1) + from, values: places.slice(from, to + 1) };
 }
 
-/** The format's text, for the import. */
 export function writeFigures({ first, values }: MonthlyFigures): string {
   const cells = [...new Array<null>(first % 12).fill(null), ...values];
   const lines: string[] = [];
@@ -108,7 +106,6 @@ export function treasuryPrice(y0: number, y1: number): number {
 /** The 10-year Treasury stands in for US bonds. */
 export const US_BONDS = 'us_bonds';
 export const YIELDS = 'treasury_10y';
-/** The name under which an index's dividends are kept. */
 export const dividendsOf = (id: string): string => `${id}_dividends`;
 
 export function historyOf(load: () => IndexFigures): IndexHistory {
@@ -154,7 +151,6 @@ function remembered(make: (id: string) => InlineSeries | undefined) {
   };
 }
 
-/** Levels at month ends from month `first` on. */
 export const monthlyLevels = (first: number, levels: readonly (number | null)[]): InlineSeries => ({
   frequency: 'monthly',
   start: monthText(first),
@@ -198,7 +194,6 @@ export interface CarriedHistory {
   readonly yields: ReturnType<NonNullable<IndexHistory['yields']>>;
 }
 
-/** Ids without figures are left out. */
 export function carriedFigures(ids: readonly string[], history: IndexHistory): CarriedHistory {
   const known = (series: (id: string) => InlineSeries | undefined): SeriesById =>
     Object.fromEntries(

@@ -19,7 +19,6 @@ export interface IndexPath {
 
 const paths = madeOnce<IndexPath | null>();
 
-/** Null when a part has no figures. */
 export const indexPath = (
   id: string,
   own: SeriesById = NO_SERIES,
@@ -66,7 +65,6 @@ export interface CommonMonths {
   readonly last: number;
 }
 
-/** The months that all have. */
 export function commonMonths(paths: readonly CommonMonths[]): CommonMonths {
   const step = paths.some((path) => path.step === 12) ? 12 : 1;
   return {
@@ -122,10 +120,7 @@ export const listedIndexes = (history: IndexHistory = NO_HISTORY, own: SeriesByI
     };
   });
 
-/**
- * Which periods a run looks at. `latest_546`: the latest 1,025 monthly returns, of which forty-year periods
- * make 546; `all`: every month that all its series have.
- */
+/** `latest_546`: the latest 1,025 monthly returns, which make 546 periods of forty years. */
 export const HISTORY_WINDOWS = ['latest_546', 'all'] as const;
 export type HistoryWindow = (typeof HISTORY_WINDOWS)[number];
 

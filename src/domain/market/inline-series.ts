@@ -45,7 +45,6 @@ function firstReturnMonth(series: InlineSeries): number {
 
 /** Levels of a price index at month ends, geometrically interpolated where there is none. */
 export interface MonthEndLevels {
-  /** Month of the first level. */
   readonly first: number;
   readonly last: number;
   at(month: number): number;
@@ -108,7 +107,6 @@ export function yearFrom(series: YearReturns, start: number): number | undefined
   return series.returns[(start - series.first) / series.step];
 }
 
-/** Last start month. */
 const lastStart = (series: YearReturns) => series.first + series.step * (series.returns.length - 1);
 
 /** Σ weight × return over the starts that all have, rebalanced every year. Empty when there are none. */
@@ -133,7 +131,6 @@ export function mixed(
 export const wholeYears = ({ step, returns }: YearReturns): number =>
   returns.length === 0 ? 0 : Math.floor(((returns.length - 1) * step) / 12) + 1;
 
-/** One period of whole years. */
 export interface Period {
   /** Month of the first return; null for a path without dates. */
   readonly start: number | null;

@@ -48,7 +48,6 @@ export const strategySchema = fields.transform((strategy): IndexStrategy => ({
   weight: strategy.weight ?? 1,
 }));
 
-/** A policy's or an allocation's. */
 export const MOST_STRATEGIES = 3;
 
 export const strategiesSchema = listOf('Strategies', fields, 1, MOST_STRATEGIES)

@@ -30,7 +30,6 @@ export type OwnIds = Readonly<Record<string, unknown>>;
 /** One object, so that what is made of it is found again. */
 export const NO_SERIES: SeriesById = {};
 
-/** Weights by id, those of 0 left out. */
 const given = (allocation: Allocation): [string, number][] =>
   typeof allocation === 'string'
     ? [[allocation, 1]]
@@ -152,7 +151,6 @@ export function consumerPrices(
   return series && monthEndLevels(series);
 }
 
-/** As a market's name in a message. */
 export const CONSUMER_PRICES = 'consumer prices';
 
 export const PRICES_MISSING = `${NO_HISTORY_LOADED} for ${CONSUMER_PRICES}. ${IMPORT_IT}`;

@@ -23,7 +23,6 @@ export type CarrierColumns = Readonly<ReturnType<typeof carrierColumns>>;
 export interface CarrierLimit {
   readonly profile: ComplianceProfile;
   readonly scale: CarrierColumns;
-  /** Of the ledger that is shown. */
   readonly origin?: LedgerOrigin | undefined;
 }
 
@@ -67,7 +66,6 @@ export function carrierColumns(illustration: IllustrationInput, methods: Methods
   };
 }
 
-/** By the ledger's rows. */
 export function carrierScale(illustration: IllustrationInput): ScaleFigures[] {
   const scale = carrierColumns(illustration, TODAYS_METHODS);
   return illustration.rows.map((_, t) => ({

@@ -67,11 +67,11 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
     }
     for (const column of MONEY_COLUMNS) {
       const value = row[column] ?? 0;
-      const label = `${at}, ${column.replaceAll('_', ' ')}`;
-      const ended = `The policy has ended in year ${rows[end]?.year}.`;
-      if (value < 0) add(`rows.${index}.${column}`, `${label}: expected zero or more, found ${value}.`);
-      else if (end >= 0 && index > end && value > 0 && AFTER_LAPSE.includes(column))
-        add(`rows.${index}.${column}`, `${label}: expected 0, found ${value}. ${ended}`);
+      const isLate = end >= 0 && index > end && value > 0 && AFTER_LAPSE.includes(column);
+      if (!(value < 0 || isLate)) continue;
+      const found = `expected ${isLate ? '0' : 'zero or more'}, found ${value}.`;
+      const ended = isLate ? ` The policy has ended in year ${rows[end].year}.` : '';
+      add(`rows.${index}.${column}`, `${at}, ${column.replaceAll('_', ' ')}: ${found}${ended}`);
     }
   });
   return errors;

@@ -26,7 +26,6 @@ export function hypotheticalLegend(
   return `‡ Hypothetical: above the carrier’s illustration${rate == null ? '' : ` (${formatPercent(rate)})`}. Not an illustration.`;
 }
 
-/** What the profile's mark beside a figure means. */
 export const legendOf = (
   profile: ComplianceProfile,
   rate: number | null | undefined,

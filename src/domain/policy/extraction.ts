@@ -29,7 +29,6 @@ export type ExtractedRow = Partial<Record<ExtractedColumnName, number>> & {
   year: number;
   /** The page that the row of the main table stands on. */
   page: number;
-  /** Columns whose figure is not certain in this row. */
   doubtful: ExtractedColumnName[];
   cells: Partial<Record<ExtractedColumnName, ExtractedCell>>;
 };
@@ -66,11 +65,9 @@ export interface ExtractedTable {
   /** The page that it begins on and its place there: "9.1". */
   id: string;
   pages: number[];
-  /** Lines of figures. */
   lines: number;
   first_year: number | null;
   last_year: number | null;
-  /** The ledger was read from this one. */
   read: boolean;
   columns: ExtractedTableColumn[];
 }
@@ -86,7 +83,6 @@ interface ExtractedTableColumn {
 
 /** How a person wants the file read, where they know better. */
 export interface ReadingChoice {
-  /** The id of a table that was found. */
   table?: string | undefined;
   /** The widest table of this page, when no table is named. */
   page?: number | undefined;
@@ -165,7 +161,6 @@ export interface ExtractedIllustration {
   columns: ExtractedColumn[];
   /** In the order of the pages. */
   tables: ExtractedTable[];
-  /** Pages that gave figures, ascending. */
   pages: number[];
   warnings: ExtractionWarning[];
   /** Null where the pages of the table name none, or more than one. Absent while no table was read. */
@@ -176,7 +171,6 @@ export interface ExtractedIllustration {
   facts?: ExtractedFacts | undefined;
   /** Absent where the pages print none of it. */
   origin?: ExtractedOrigin | undefined;
-  /** Pages that are pictures and were not read. */
   unread_pictures?: number[] | undefined;
   /** In the order of the pages. */
   lines_left_out?: LineLeftOut[] | undefined;
@@ -185,7 +179,6 @@ export interface ExtractedIllustration {
 
 /** The port through which a carrier's PDF becomes a draft of the ledger. */
 export interface ReadingProgress {
-  /** Pages whose text has been taken so far. */
   pagesRead: number;
   pageCount: number;
   /** The next page is a picture, which takes seconds. */

@@ -29,7 +29,6 @@ export function guaranteedColumns(rows: readonly Guaranteed[]): GuaranteedColumn
   return isAny ? columns : undefined;
 }
 
-/** The same in today's dollars. */
 export function realGuaranteed(
   { surrender_value, death_benefit }: GuaranteedColumns,
   { end }: PriceLevel,
@@ -38,10 +37,7 @@ export function realGuaranteed(
   return { surrender_value: surrender_value.map(real), death_benefit: death_benefit.map(real) };
 }
 
-/**
- * The first age from which nothing is guaranteed any more: no death benefit and no surrender value, after years that had
- * one. Null where it never comes to that, and `undefined` where the ledger has no such columns.
- */
+/** The first age without guarantees after years with some; null for never, `undefined` without such columns. */
 export function guaranteedLapseAge(rows: readonly Guaranteed[]): number | null | undefined {
   const told = rows.filter(({ guaranteed_death_benefit }) => guaranteed_death_benefit !== undefined);
   if (told.length === 0) return undefined;

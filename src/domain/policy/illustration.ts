@@ -100,7 +100,6 @@ export interface Warning {
 
 // A ledger is of one age: its first row's is the client's age in year 1. Another age of the client parts the two.
 
-/** The last age that a row may have. */
 const OLDEST = 120;
 
 /** The age that the ledger starts at, where the client's is another; null where they agree, and without a ledger. */
@@ -112,7 +111,6 @@ export function otherLedgerAge(
   return first === undefined || first === clientAge ? null : first;
 }
 
-/** What is wrong, and the two ways out of it. */
 export const misfitWords = (clientAge: number, ledgerAge: number): string =>
   `The illustration starts at age ${ledgerAge}, but the client’s age in year 1 is ${clientAge}. ` +
   `Renumber the illustration to start at age ${clientAge}, or change the client’s age to ${ledgerAge}.`;

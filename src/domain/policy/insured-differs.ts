@@ -3,7 +3,6 @@ import type { ExtractedInsured } from './extraction.ts';
 
 export interface InsuredDifference {
   about: 'name' | 'age' | 'sex';
-  /** A sentence or two for whoever confirms the ledger. */
   message: string;
   /** What the client's age would have to be: the ledger's first one, or the file's where the ledger's is the client's. */
   age?: number;

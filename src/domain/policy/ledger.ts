@@ -4,7 +4,6 @@ import type { Methods } from './methods.ts';
 
 export type Ledger = Readonly<ReturnType<typeof deriveLedger>>;
 
-/** Nothing is left of the policy at the end of the year. */
 export const hasLapsed = (row: LedgerRow): boolean =>
   row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0;
 
@@ -67,7 +66,6 @@ export function outlayOf(ledger: Ledger): Float64Array {
   return ledger.premium.map((premium, t) => premium + ledger.repayment[t]);
 }
 
-/** The entered rows with every derived column filled in. */
 export function derivedRows(illustration: IllustrationInput, ledger: Ledger): DerivedLedgerRow[] {
   return illustration.rows.map((row, t) => ({
     ...row,

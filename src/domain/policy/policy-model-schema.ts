@@ -46,7 +46,6 @@ export const scheduleSchema = record('Schedule', {
   });
 }) satisfies z.ZodType<ScheduleInput, unknown>;
 
-/** One amount a year, or schedule segments. */
 const amounts = (label: string) =>
   listOf(
     label,

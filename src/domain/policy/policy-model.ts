@@ -38,7 +38,6 @@ export interface PolicyModelParts {
   months: { readonly atRisk: number; readonly cost: number }[];
 }
 
-/** The mortality tables end here. */
 const LAST_AGE = 120;
 const SURRENDER_CHARGE_YEARS = 10;
 const UNIT_CHARGE_YEARS = 10;

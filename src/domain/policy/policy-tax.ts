@@ -90,10 +90,7 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger, metho
 const EARLY_AGE = 59.5;
 const EARLY_RATE = 0.1;
 
-/**
- * What a MEC's taxed amounts bear besides before 59½ (26 USC 72(v), P.L. 100-647): any of them by the second methods, also
- * the gain of a surrender or a lapse; by the first, distributions alone.
- */
+/** 26 USC 72(v), P.L. 100-647. By the first methods, it applies to distributions alone. */
 const earlyRate =
   (isMec: boolean, methods: Methods) =>
   (age: number): number =>

@@ -10,7 +10,6 @@ type YearlyAmounts = readonly number[] | readonly ScheduleSegment[];
 
 const isSegments = (list: YearlyAmounts): list is readonly ScheduleSegment[] => typeof list[0] === 'object';
 
-/** The last year that the list speaks of. */
 export function lengthOf(list: YearlyAmounts): number {
   return isSegments(list) ? Math.max(0, ...list.map((segment) => segment.to_year)) : list.length;
 }
@@ -44,10 +43,7 @@ export interface ScheduleInput {
   income: IncomeKind;
 }
 
-/**
- * The yearly lists that a ledger's money columns, written as segments, come to. Segments of a column add up; income is
- * added to withdrawals and loans as `income` says.
- */
+/** Segments of a column add up; income is added to withdrawals and loans as `income` says. */
 export function scheduleLists({ segments, years, income }: ScheduleInput) {
   const column = (name: ScheduleColumn) => {
     const own = segments.filter((segment) => segment.column === name);

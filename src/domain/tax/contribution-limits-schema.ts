@@ -17,7 +17,6 @@ import { filingStatus, tableGrowth, requireLawYears } from './federal-tax-schema
 
 export const planType = () => oneOf('Plan Type', PLAN_TYPES);
 
-/** One amount for every year, or one a plan year. */
 export const amounts = (label: string) =>
   z.union([money(label), yearly(label, money(label))], {
     error: (issue) => (issue.input == null ? `${label} is a required field` : 'Enter a number or a list.'),

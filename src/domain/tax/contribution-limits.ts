@@ -14,7 +14,6 @@ export type PlanType = (typeof PLAN_TYPES)[number];
 /** One amount for every year, or one a plan year. */
 export type Amounts = number | readonly number[];
 
-/** What decides a limit beside the plan itself. */
 export interface LimitTerms {
   age: number;
   start_year: number;

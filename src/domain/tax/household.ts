@@ -38,10 +38,7 @@ export interface Taxes {
 
 const MEDICARE_AGE = 65;
 
-/**
- * Of plan year t + 1. One amount for every year grows by `growth` a year, since growing tables would otherwise lower its
- * bracket each year; a list is used as entered, past its end with its last amount.
- */
+/** A single amount grows, because growing tables would lower its bracket. A list repeats its last amount. */
 export function householdYear(
   household: Household,
   {

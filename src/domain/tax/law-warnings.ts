@@ -78,7 +78,6 @@ export function benefitWarning(
   return [{ code: 'social_security_above_maximum', message }];
 }
 
-/** The same for a household next to an account. */
 export function benefitWarnings(
   terms: { startYear: number; household: Household; householdGrowth: number },
   years: number,

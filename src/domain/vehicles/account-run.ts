@@ -23,7 +23,6 @@ export interface AccountRun {
   readonly front_load: Float64Array;
 }
 
-/** A record with a value for each column. */
 export const ofColumns = <T>(make: (name: keyof AccountRun) => T): Record<keyof AccountRun, T> => ({
   contribution: make('contribution'),
   distribution_gross: make('distribution_gross'),

@@ -37,7 +37,6 @@ export const emptyAccount = () => ({
   taxedShare: 0.5,
   /** The gross distribution that pays the need, before what the account holds and a required minimum. */
   required: 0.5,
-  /** The required minimum distribution. */
   minimum: 0.5,
   /** Earlier losses set off against this year's long-term gains. */
   lossesUsed: 0.5,
@@ -49,10 +48,7 @@ export function openAccount(account: AccountState): void {
   account.lossCarryForward = 0;
 }
 
-/**
- * Runs plan year t (from 0) at return r, in place. `paid` and `lent`: dividends and interest that the year's market paid, as
- * shares of the balance, beside those that the plan itself assumes.
- */
+/** In place. `paid`, `lent`: the market's dividends and interest, as shares of the balance, beside the plan's own. */
 export function runYear(
   account: AccountState,
   plan: AccountPlan,
@@ -154,10 +150,7 @@ export function runYear(
   account.lossesUsed = lossesUsed;
 }
 
-/**
- * What is left after tax when year t's closing balance is sold at the start of year t + 1: that year and
- * its age decide penalty and five-year rule, at year t's rate.
- */
+/** Sold at the start of year t + 1, whose age decides the penalty and the five-year rule, at year t's rate. */
 export function liquidationOf(account: AccountState, plan: AccountPlan, t: number): number {
   const { balance, basis } = account;
   const gain = Math.max(0, balance - basis);

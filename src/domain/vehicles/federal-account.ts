@@ -83,7 +83,6 @@ export function fixedYears(plan: AccountPlan, terms: FederalTerms): FixedYears {
   return { households, contributions };
 }
 
-/** `note` is called with each year's own figures. */
 export function runFederalAccount(
   plan: AccountPlan,
   returns: Returns,

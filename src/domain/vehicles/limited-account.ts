@@ -46,7 +46,6 @@ export interface LimitedAccount {
   readonly years: readonly LimitedYear[];
 }
 
-/** What the limits of an account are decided by. */
 export type LimitedInput = Pick<
   VehicleCalculationInput,
   | 'age'

@@ -57,10 +57,7 @@ function untaxed(
 
 const MOST_STEPS = 8;
 
-/**
- * What is left is nearly a straight line in the amount while everything is paid: secants from the paid side come
- * close in two or three steps, and a bracket closes what they leave open.
- */
+/** While everything is paid, the rest is nearly linear in the amount: secants, then a bracket. */
 function largest(left: (amount: number) => number, guess: number): number {
   let before = 0;
   let atBefore = left(0);

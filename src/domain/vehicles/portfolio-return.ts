@@ -30,10 +30,7 @@ export interface Lookback {
   last_month: string;
 }
 
-/**
- * The arithmetic mean of the geometric means of every 25-year period that starts at a month end from December 31 of
- * start_year − 66 and ends by December 31 of start_year − 1, as market/ag49a.ts takes them; null without one.
- */
+/** Periods start from December 31 of start_year − 66 and end by that of start_year − 1; null without one. */
 export function averageReturn(
   portfolio: Allocation,
   startYear: number,
@@ -117,10 +114,7 @@ export function portfolioErrors(
   return (lookback_years ?? 0) > most ? { lookback_years: [tooFewYears(most, name)] } : {};
 }
 
-/**
- * The vehicle with its portfolio's rate in place of the given one. A screen that has not loaded the figures shows
- * the rate that was saved beside the portfolio; elsewhere `portfolioErrors` has refused the input before.
- */
+/** Without loaded figures, a screen shows the rate saved beside the portfolio; elsewhere `portfolioErrors` came first. */
 export function settledVehicle<V extends VehicleInput>(
   vehicle: V,
   { start_year, series: own = NO_SERIES }: LookbackTerms,

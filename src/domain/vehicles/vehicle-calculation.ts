@@ -30,7 +30,6 @@ import type { SeriesById } from '../market/market.ts';
 import type { Methods } from '../policy/methods.ts';
 import type { Longevity, VehicleInput } from './vehicle.ts';
 
-/** What a plan's limits add to a year. */
 interface LimitedRow {
   limit: number | null;
   over_limit: number;
@@ -55,7 +54,6 @@ export interface VehicleResult {
   warnings: { code: string; message: string }[];
 }
 
-/** What the federal tables add to a year. */
 interface FederalRow {
   net_investment_income_tax: number;
   /** Medicare's income-related adjustment because of the account; not paid by it. */

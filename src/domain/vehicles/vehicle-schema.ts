@@ -234,7 +234,6 @@ export const vehicleCalculationSchema = record('Input', {
   requireLawYears(input, used, context);
 });
 
-/** Which tables the accounts use. */
 export const lawUsed = (
   vehicles: readonly { plan_type?: PlanType | undefined; tax_method?: TaxMethod | undefined }[],
 ) => ({

@@ -19,7 +19,6 @@ interface MonthEnds {
   /** Null where the file tells nothing of dividends. */
   dividends: MonthlyFigures | null;
   frequency: 'daily' | 'monthly';
-  /** What was left out, in words. */
   notes: string[];
   /** Months that moved by more than the limit, for somebody to confirm. */
   jumps: { month: string; change: number }[];
@@ -142,7 +141,6 @@ export interface Replacement {
     months: number;
     first_month: string;
     last_month: string;
-    /** Months that have a figure now and none afterwards. */
     lost_months: number;
     loses_dividends: boolean;
   } | null;

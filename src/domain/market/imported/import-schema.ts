@@ -12,7 +12,6 @@ const file = {
 /** The caller read the losses of the change. */
 const losses = { confirmed_losses: withDefault(flag('Confirmed'), false) };
 
-/** To look at before anything is kept. */
 export const indexCheckSchema = record('Import', file);
 
 export const indexImportSchema = record('Import', {
@@ -20,7 +19,6 @@ export const indexImportSchema = record('Import', {
   /** Whose figures these are, and where they were taken from: shown beside every result that uses them. */
   publisher: text('Publisher', 120),
   source: text('Source', 300),
-  /** Months that jumped were looked at. */
   confirmed_jumps: withDefault(flag('Confirmed'), false),
   ...losses,
 });

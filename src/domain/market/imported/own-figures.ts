@@ -13,7 +13,6 @@ import { CPI } from '../inline-series.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../index-catalogue.ts';
 import { monthText } from '../months.ts';
 
-/** Where they are kept. */
 export interface OwnFiguresStore {
   /** By index id, dividends under their own name. */
   read(): IndexFigures;
@@ -102,7 +101,6 @@ export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFigur
     get figures() {
       return figures();
     },
-    /** Of its own figures. */
     get mark() {
       return mark;
     },
@@ -118,7 +116,6 @@ export function historyInForce(shipped: () => IndexFigures, store: Pick<OwnFigur
 export interface ListedSeries {
   id: OwnSeriesId;
   name: string;
-  /** Null without figures. */
   first_month: string | null;
   last_month: string | null;
   months: number;
@@ -145,11 +142,7 @@ export const listedSeries = (inForce: IndexFigures, own: IndexFigures): ListedSe
     };
   });
 
-/**
- * A series of market figures is a file, and the line that tells of its change is in the database: the file is written
- * down first, and put in force once the line stands. Where the program ended in between, the server's next start does
- * the rest.
- */
+/** The file is staged before the database records the change; a start of the server completes an interrupted change. */
 export const TOLD_BY = { import: 'index_imported', removal: 'index_removed' } as const;
 
 export const markWords = (mark: string): string => `figures ${mark}`;

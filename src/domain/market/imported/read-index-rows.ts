@@ -16,7 +16,6 @@ export interface IndexRow {
 
 export interface IndexRows {
   rows: IndexRow[];
-  /** Heads of the columns that were used. */
   columns: { date: string; level: string; dividend: string | null; total: string | null };
 }
 
@@ -106,7 +105,6 @@ interface IndexDate {
   readonly year: number;
   /** From 1. */
   readonly month: number;
-  /** Null where only the month is named. */
   readonly day: number | null;
 }
 
@@ -159,10 +157,7 @@ const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, 
 
 const DAY_MS = 86_400_000;
 
-/**
- * The last day of a month on which an index is traded: no Saturday or Sunday, and none of the holidays that can end a
- * month. In the United States these are Good Friday and Memorial Day, in the euro area Good Friday and December 31.
- */
+/** Holidays that can end a month: Good Friday, and Memorial Day (US) or December 31 (euro area). */
 export function lastTradingDay({ year, month }: { year: number; month: number }, id: OwnSeriesId): number {
   const isEuropean = id === 'eurostoxx50';
   const weekday = (day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDay();

@@ -62,7 +62,6 @@ export interface MortalityWeightingResult extends Longevities {
 export const mortalityTableOf = ({ sex, tobacco }: Pick<Life, 'sex' | 'tobacco'>): MortalityTable =>
   cso2017[`${tobacco}_${sex}`];
 
-/** Null without the sex. */
 export const lifeOf = ({
   age,
   sex,

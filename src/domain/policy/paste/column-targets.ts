@@ -19,10 +19,7 @@ export const pasteTargets = [
 
 export type PasteTarget = (typeof pasteTargets)[number]['value'];
 
-/**
- * Words that carriers and spreadsheets put over each column, after `headerWords` has taken out case,
- * punctuation and the basis ("non-guaranteed", "illustrated", "current", "projected").
- */
+/** Headers without case, punctuation and basis (“non-guaranteed”, “illustrated”, “current”, “projected”). */
 const SYNONYMS: Readonly<Partial<Record<PasteTarget, string>>> = {
   year: `
     year, yr, policy year, policy yr, plan year, end of year, end of policy year, pol yr, end of yr`,

@@ -77,10 +77,7 @@ export function ledgerFromPaste(
   return { rows, doubts, skipped, columns: columnsOf(targets) };
 }
 
-/**
- * More cells than columns, or fewer where a blank leaves no trace: the figures may stand one column off,
- * so none of the line's figures passes unmarked.
- */
+/** The figures of such a line may stand one column off, so all of them are marked. */
 const isDisplaced = (cells: number, { columns, separator }: PastedTable): boolean =>
   cells > columns.length || (cells < columns.length && (separator === 'spaces' || separator === 'space'));
 
@@ -104,10 +101,7 @@ function columnsOf(targets: readonly (PasteTarget | null)[]): Column[] {
   return [...columns];
 }
 
-/**
- * A single income column says what the policy pays, not how. By default it is withdrawals until the
- * premiums paid are out (a return of basis) and loans after that.
- */
+/** By default, withdrawals until the premiums paid are out (a return of basis), then loans. */
 export type IncomeKind = 'basis_then_loans' | 'loans' | 'withdrawals';
 
 export const incomeKinds: readonly { readonly value: IncomeKind; readonly label: string }[] = [

@@ -10,10 +10,7 @@ interface PastedLine {
   readonly cells: readonly string[];
 }
 
-/**
- * Pasted text to lines of cells, by the separator that the text itself shows. Blank lines are dropped; a lone `$` or
- * bracket belongs to the figure that follows it.
- */
+/** The text shows its own separator. A lone `$` or bracket belongs to the figure after it. */
 export function splitCells(text: string) {
   const written = text
     .replace(/^\ufeff/, '')
@@ -144,10 +141,7 @@ function widthOf(body: readonly PastedLine[]): number {
   return width;
 }
 
-/**
- * A header of another width than the figures still names the columns: unquoted thousands commas in a
- * comma-separated text make more cells than columns, and `ledgerFromPaste` marks those lines.
- */
+/** Unquoted thousands commas make more cells than columns; the header still names the columns. */
 function knownHeaderWidth(lines: readonly PastedLine[]): number {
   const isKnown = ({ cells }: PastedLine) =>
     cells.filter((cell) => targetOfHeader(cell) !== null).length >= 3;
@@ -205,11 +199,7 @@ function columnsByFigures(body: readonly PastedLine[], width: number, clientAge?
   });
 }
 
-/**
- * One figure as people write it in a spreadsheet or on a carrier's page.
- * `$`, thousands commas, a trailing `%` and footnote signs are dropped; (1,234), −1,234 and 1,234- are
- * negative; a dash or nothing is zero.
- */
+/** `$`, commas, `%` and footnote signs are dropped; (1,234) and 1,234- are negative; a dash or nothing is zero. */
 interface Figure {
   readonly value: number;
   /** False when the digits could be read but their grouping is odd ("1,23", "12,3456"). */
@@ -220,7 +210,6 @@ const DASHES = /^[-\u2010-\u2015\u2212]+$/;
 const LEADING_MINUS = /^[-\u2010-\u2013\u2212]/;
 const PLAIN = /^(\d+\.?\d*|\.\d+)$/;
 
-/** Null when the text is not a figure at all. */
 export function readFigure(text: string): Figure | null {
   // "1 50" is two figures; a no-break space is a thousands mark in some spreadsheets.
   if (/\d[ \t]+\d/.test(text)) return null;

@@ -33,10 +33,7 @@ const quoted = (texts: readonly string[]): string => {
 /** From this share of a page's rows on, lines that were left out put the columns of the rows in doubt. */
 const MANY = 0.3;
 
-/**
- * As many lines left out as that are the second lines of the years, or rows whose header was joined with another one: what
- * the columns are taken for cannot stand without a look.
- */
+/** So many are second lines of the years, or rows under a header that was joined with another one. */
 export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
   const doubtful = left.some(({ page, lines }) => {
     const own = draft.rows.filter((row) => row.page === page).length;
@@ -224,7 +221,6 @@ export function linesLeftOut(pages: readonly PageLines[], { tables, chains, prim
   ]);
 }
 
-/** Lines of one page together, in the order of the pages. */
 export function byPage(left: readonly LeftOut[]): LeftOut[] {
   const pages = new Map<number, (readonly Word[])[]>();
   for (const { page, lines } of left) addTo(pages, page, ...lines);

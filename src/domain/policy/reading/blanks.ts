@@ -21,10 +21,7 @@ function emptyFrom(draft: Draft, names: readonly ExtractedColumnName[]): number 
 /** What is printed in the years after the last one in force. */
 const OVER = /^(?:\*{2,}|lapsed?d?|terminated|expired?)$/i;
 
-/**
- * Stars down to the last year say that nothing is in force any more, where what they take the place of was falling or had come to nothing:
- * figures too wide for their column are starred as well, and those rise.
- */
+/** Stars after falling values mean a lapse; figures too wide for their column are starred as well, and rise. */
 function isOver(draft: Draft, from: number, names: readonly ExtractedColumnName[]): boolean {
   const name = names.find((one) => has(draft, one));
   const values = name === undefined ? [] : series(draft, name);

@@ -57,23 +57,16 @@ export const rowsByYear = (chain: Chain): Map<number, ChainRow> =>
 /** Shared columns of two tables, year by year: how often they agree. */
 export function agreement(a: Chain, b: Chain, only?: ExtractedColumnName) {
   const other = rowsByYear(b);
-  let compared = 0;
-  let equal = 0;
-  let sharedColumns = 0;
-  for (const slot of SLOTS) {
-    if (slot.name === 'year' || isGuaranteed(slot.name) || (only !== undefined && slot.name !== only))
-      continue;
-    const left = keyOf(a, slot);
-    const right = keyOf(b, slot);
-    if (left === undefined || right === undefined) continue;
-    sharedColumns += 1;
-    for (const row of a.rows) {
-      const mine = row.cells.get(left);
-      const theirs = other.get(row.year)?.cells.get(right);
-      if (!mine || !theirs) continue;
-      compared += 1;
-      if (Math.abs(mine.value - theirs.value) <= 1) equal += 1;
-    }
-  }
-  return { compared, equal, sharedColumns };
+  const shared = SLOTS.flatMap((slot) => {
+    const [left, right] = [keyOf(a, slot), keyOf(b, slot)];
+    const isMeant = slot.name !== 'year' && !isGuaranteed(slot.name) && slot.name === (only ?? slot.name);
+    return isMeant && left && right ? [[left, right] as const] : [];
+  });
+  const same = shared.flatMap(([left, right]) =>
+    a.rows.flatMap(({ year, cells }) => {
+      const [mine, theirs] = [cells.get(left), other.get(year)?.cells.get(right)];
+      return mine && theirs ? [Math.abs(mine.value - theirs.value) <= 1] : [];
+    }),
+  );
+  return { compared: same.length, equal: same.filter(Boolean).length, sharedColumns: shared.length };
 }

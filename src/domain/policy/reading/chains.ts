@@ -1,7 +1,7 @@
 /** Tables of single pages → whole tables, joined while the years go on. */
 import { greatestOf } from '../../shared/math.ts';
 import { basisIn, keyedColumns, type ColumnKey, type KeyedColumn } from './keyed-columns.ts';
-import { overlapOf } from './geometry.ts';
+import { bestOverlap, overlapOf } from './geometry.ts';
 import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
 import type { Span } from './words.ts';
 
@@ -24,7 +24,6 @@ export interface Chain {
   rows: ChainRow[];
   /** Columns of the last page, for a page that goes on without a header. */
   layout: TableColumn[];
-  /** The pages' own tables that were joined. */
   tables: PageTable[];
   /** Lines of these tables that say no year, or one that does not fit. */
   lost: TableRow[];
@@ -67,21 +66,22 @@ function withYears(rows: readonly TableRow[], before: number | null): { rows: Ye
 /** A page that goes on without a header has the columns of the page before, if they stand in the same places and none says that it is another. */
 function inherit(table: PageTable, from: Chain): TableColumn[] | null {
   const used = new Set<TableColumn>();
-  let found = 0;
   let isOther = false;
   const columns = table.columns.map((column): TableColumn => {
-    const best = from.layout
-      .filter((other) => !used.has(other))
-      .map((other) => ({ other, shared: overlapOf(other.band, column.band) }))
-      .sort((a, b) => b.shared - a.shared)[0];
-    if (best === undefined || best.shared <= 0) return column;
-    used.add(best.other);
-    if (column.header !== '' && column.reading && best.other.reading?.meaning !== column.reading.meaning) isOther = true; // oxfmt-ignore
-    found += 1;
-    return { ...best.other, band: column.band };
+    const free = from.layout.filter((other) => !used.has(other));
+    const bands = free.map(({ band }) => band);
+    const { index, shared } = bestOverlap(column.band, bands);
+    const best = free[index];
+    if (best === undefined || shared <= 0) return column;
+    used.add(best);
+    isOther ||= column.header !== '' && isOtherMeaning(best, column);
+    return { ...best, band: column.band };
   });
-  return !isOther && found >= table.columns.length * 0.8 ? columns : null;
+  return !isOther && used.size >= table.columns.length * 0.8 ? columns : null;
 }
+
+const isOtherMeaning = (known: TableColumn, { reading }: TableColumn): boolean =>
+  reading !== null && known.reading?.meaning !== reading.meaning;
 
 const basesOf = (keys: readonly ColumnKey[]): string =>
   [...new Set(keys.flatMap((key) => basisIn(key) ?? []))].sort().join();
@@ -127,19 +127,14 @@ const sameHeaders = (table: PageTable, columns: readonly TableColumn[]): boolean
   table.columns.filter((column, index) => column.header === columns[index]?.header).length >=
   table.columns.length * 0.9;
 
-/** Figures that two rows of one year print under the same keys, and how many of them are the same. */
-function compared(row: ChainRow, other: TableRow, keyed: readonly KeyedColumn[]): [number, number] {
-  const both = keyed.flatMap(({ key, index }) => {
+/** Of each figure that two rows of one year print under the same key: whether it is the same. */
+const compared = (row: ChainRow, other: TableRow, keyed: readonly KeyedColumn[]): boolean[] =>
+  keyed.flatMap(({ key, index }) => {
     const [mine, theirs] = [row.cells.get(key), other.cells[index]];
     return key === 'year' || !mine || !theirs ? [] : [mine.value === theirs.value];
   });
-  return [both.length, both.filter(Boolean).length];
-}
 
-/**
- * The years go on after the last one, however many are missing between: what is missing is said, and nothing ends a
- * table without a word. A page may also repeat rows of the page before; they must then mostly be the same.
- */
+/** However many years are missing between: gaps are reported. Rows that are repeated must mostly be the same. */
 function goesOn(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedColumn[]): boolean {
   const firstYear = rows[0]?.year;
   const first = chain.rows[0]?.year;
@@ -147,16 +142,11 @@ function goesOn(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedCol
   if (firstYear === undefined || first === undefined || last === undefined) return false;
   if (firstYear > last) return true;
   if (firstYear <= first || (rows.at(-1)?.year ?? 0) <= last) return false;
-  let both = 0;
-  let equal = 0;
-  for (const row of rows) {
+  const same = rows.flatMap((row) => {
     const own = chain.rows.find(({ year }) => year === row.year);
-    if (own === undefined) continue;
-    const [of, same] = compared(own, row, keyed);
-    both += of;
-    equal += same;
-  }
-  return both > 0 && equal >= 0.6 * both;
+    return own ? compared(own, row, keyed) : [];
+  });
+  return same.length > 0 && same.filter(Boolean).length >= 0.6 * same.length;
 }
 
 /** Rows that were printed before: nothing new where they are the same, a doubt where they are not. */
@@ -230,10 +220,7 @@ function append(
   }
 }
 
-/**
- * Years that start again are another table; a gap (year 20, then 25) is one of this table. One row that is out of its
- * order among rows that go on is not the start of another table.
- */
+/** Years that start again are another table; a gap, or one row out of order, is not. */
 function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; strays: YearRow[] } {
   const runs: YearRow[][] = [];
   const strays: YearRow[] = [];

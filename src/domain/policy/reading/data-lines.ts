@@ -133,10 +133,7 @@ const leadingInteger = (row: DataLine): number | null => {
 /** How far the first words of two lines stand apart at the edge that they share. */
 const apartAtEdge = (a: Word, b: Word): number => Math.min(Math.abs(a.right - b.right), Math.abs(a.x - b.x));
 
-/**
- * A year after the lapse, or one whose blanks stand for zero, may hold the year and the age alone, with or without a
- * remark: a row where it counts on, in the place of the years, from the row above it.
- */
+/** A year after a lapse may hold year and age alone: a row if it counts on from the row above, in the same place. */
 function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
   const before = above && leadingInteger(above);
   const over = above?.words[0];

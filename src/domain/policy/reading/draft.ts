@@ -7,7 +7,6 @@ export interface DraftColumn {
   header: string;
   confidence: number;
   pages: number[];
-  /** Why the whole column is doubtful. */
   doubt: string | null;
   /** The table that it stands in, where that shares no figures with the ledger's own. */
   apart?: object;
@@ -72,7 +71,6 @@ export function doubt(
   }
 }
 
-/** Turns the sign of a column. */
 export function negate(draft: Draft, name: ExtractedColumnName): void {
   for (const { cells } of draft.rows) {
     const cell = cells.get(name);

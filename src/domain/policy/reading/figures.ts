@@ -27,13 +27,9 @@ const figure = (value: number, grouping: Figure['grouping'], doubt?: string, per
   ...(doubt === undefined ? {} : { doubt }),
 });
 
-/** Quotes what was read and what is doubtful about it. */
 const taken = (text: string, why: string): string => `Read as “${text}”: ${why}`;
 
-/**
- * Null when the text is not a figure. A text counts as a figure with letters in it only when digits
- * outnumber the letters that are easily taken for digits, or when `inColumn` says that figures stand around it.
- */
+/** Letters are allowed only if digits outnumber them, or `inColumn`: figures stand around the text. */
 export function readFigure(printed: string, inColumn = false): Figure | null {
   const text = printed.trim();
   if (text === '') return null;

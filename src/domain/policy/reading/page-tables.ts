@@ -297,7 +297,6 @@ function tablesOfSegment({ segment, sheet }: Located, bands: readonly Band[]): P
   return halves(columns).map(([from, to]) => tableOf(sheet.page.page, columns, grid, from, to));
 }
 
-/** All tables of the file, in the order of the pages. */
 export function tablesOf(pages: readonly PageLines[]): PageTable[] {
   const headers = knownHeaders(pages.map(({ lines }) => lines));
   const located = pages.flatMap((sheet) =>

@@ -19,7 +19,6 @@ export interface PageText {
   width: number;
   height: number;
   items: TextItem[];
-  /** The page is damaged and gave no text. */
   broken?: true;
   /** It is a picture: its text was recognized, or it was not. */
   picture?: 'read' | 'unread';

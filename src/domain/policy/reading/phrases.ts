@@ -48,7 +48,6 @@ function overprinted(words: readonly Word[]): Phrase[] {
   return texts.filter(isOverprinted);
 }
 
-/** Words of a line that stand an ordinary blank apart. */
 export function phrasesOf(line: Line): Phrase[] {
   const over = overprinted(line.words);
   if (over.length === 0) return spacedPhrases(line.words);

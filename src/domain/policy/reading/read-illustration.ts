@@ -68,10 +68,7 @@ function takeAgeBasis(draft: Draft, pages: readonly PageLines[]): void {
   }
 }
 
-/**
- * Years that are counted from ages begin where the ages do, and too late where rows before them were not found. The first age is the
- * policy's first where the file names an insured of that age, or where the value after it is no more than the first premium grew to.
- */
+/** Counted years are late if earlier rows were missed. An insured of that age, or a first premium, proves the first row. */
 function markCounted(draft: Draft, left: readonly LeftOut[], pages: readonly PageLines[]): void {
   const { rows, columns } = draft;
   const first = rows[0]?.cells;
@@ -138,10 +135,7 @@ function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
 /** No policy is illustrated beyond this age. */
 const LAST_AGE = 121;
 
-/**
- * Pictures behind the last row may go on with the years, whether they were recognized or not, and so may the one that it
- * stands on: rows that recognition passes over leave a gap between others and nothing at the end.
- */
+/** Recognition leaves no gap at the end of a table: rows may stand on the pictures after the last row, or under it. */
 function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWarning[] {
   const last = draft.rows.at(-1);
   const end = last && Math.max(last.page, ...[...last.cells.values()].map(({ page }) => page));

@@ -8,14 +8,10 @@ import type { ExtractedColumnName } from '../extraction.ts';
 import { addTo, type Line, middleOf, partAt, sizeOf, textOf, type Word } from './words.ts';
 import { isKnown } from './headers/column-meanings.ts';
 
-/**
- * "All values in thousands": the figures are a thousandth of what is meant, and the rest of their digits is
- * not printed.
- */
+/** “All values in thousands”: the last three digits are not printed. */
 const NOTE =
   /\bin\s+(?:\$?\s*)?thousands\b|\bin\s+\$?000['’]?s?\b|\(\s*\$?\s*000['’]?s?(?:\s+omitted)?\s*\)|\b000['’]?s?\s+omitted\b/i;
 
-/** The page says that its values are in thousands. */
 const saysThousands = (lines: readonly Line[]): boolean =>
   lines.some(({ words }) => NOTE.test(textOf(words)));
 
@@ -33,10 +29,7 @@ const isBelowPolicies = (draft: Draft): boolean => {
   return benefit > 0 && benefit < NO_POLICY;
 };
 
-/**
- * The note is proved by the figures where dollars could not be meant: the death benefit that the table begins with is below
- * any policy's, and premiums, values and benefits stand beside it that agree with one another.
- */
+/** Dollars cannot be meant if the first death benefit is below any policy's and the columns beside it agree. */
 function isProved(draft: Draft): boolean {
   const beside = ['premium_outlay', 'accumulation_value', 'surrender_value'] as const;
   return isBelowPolicies(draft) && beside.every((name) => columnOf(draft, name)?.doubt === null);
@@ -156,16 +149,12 @@ function seams(word: Word, known: Known): number[] {
   });
 }
 
-/** Two figures of three digits. */
 const PAIR = /^[1-9]\d{2}[1-9]\d{2}$/;
 const GROUPED = /\d,\d{3}/;
 /** Pairs under one another. */
 const ROWS = 3;
 
-/**
- * Where the page writes 1,022, or is in thousands and has no figure so long, "274274" can only be two figures, and shows by itself
- * that a column ends in its middle: digits are all as wide.
- */
+/** “274274” must be two figures if the page groups its thousands; equally wide digits put the seam in its middle. */
 function seamsOfPairs(lines: readonly Line[]): Known {
   const words = lines.flatMap((line) => line.words);
   const known: Known = new Map();

@@ -178,11 +178,7 @@ function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutL
   return told;
 }
 
-/**
- * Lines of figures that were left out, as the rows that they would be: each figure under the column of the ledger that
- * it stands in, every one of them in doubt. The advisor sees them on the page and says whether they are rows. In
- * thousands where the ledger is: the figures of its rows were taken so as well.
- */
+/** The advisor compares these rows with the page, so every cell is doubtful. In thousands where the ledger is. */
 export function rowsLeftOut(
   draft: Draft,
   left: readonly LeftOut[],

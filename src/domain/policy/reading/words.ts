@@ -34,7 +34,6 @@ export interface Span {
   right: number;
 }
 
-/** A place on a page. */
 export interface Box {
   x: number;
   y: number;
@@ -53,7 +52,6 @@ export const sizeOf = ({ top, bottom }: Pick<Word, 'top' | 'bottom'>): number =>
 export const textOf = (words: readonly Pick<Word, 'text'>[], blank = ' '): string =>
   words.map(({ text }) => text).join(blank);
 
-/** What all of them take together. */
 export const boundsOf = (words: readonly Omit<Word, 'text'>[]) => ({
   x: leastOf(words, ({ x }) => x),
   right: greatestOf(words, ({ right }) => right),
@@ -61,7 +59,6 @@ export const boundsOf = (words: readonly Omit<Word, 'text'>[]) => ({
   bottom: greatestOf(words, ({ bottom }) => bottom),
 });
 
-/** Adds to the list under a key. */
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, ...values: readonly Value[]): void {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [...values]);
@@ -235,10 +232,7 @@ function withoutRaisedMarks(words: readonly Word[]): Word[] {
 /** Each is compared with each; more than these no page of a ledger has as headers. */
 const MOST_TURNED = 300;
 
-/**
- * Headers set upright over narrow columns: three or more texts across the page's direction that stand side by side. Each
- * becomes a word over its column, all on one line at the foot of the tallest, where they meet the figures.
- */
+/** Three or more upright texts side by side become words on one line, at the foot of the tallest. */
 function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
   const across = page.items
     .filter((item) => (item.angle - turn + 360) % 180 === 90 && /[a-z]{2}/i.test(item.text))

@@ -20,7 +20,6 @@ export const dated = <T>(
 export const inForce = <T>(figures: readonly DatedFigure<T>[], year: number): T =>
   figureInForce(figures, year).value;
 
-/** The same with its year, unit and source. */
 export function figureInForce<T>(figures: readonly DatedFigure<T>[], year: number): DatedFigure<T> {
   // Tables hold one figure for each consecutive year: look there before searching.
   const at = figures[Math.min(year - (figures[0]?.year ?? year), figures.length - 1)];

@@ -44,7 +44,6 @@ export const lastLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contribut
 export const lastMedicareYear = ({ grown, medicarePremiums }: TaxTables): number =>
   lastOf(grown?.from.medicarePremiums ?? medicarePremiums);
 
-/** These tables with checked years after them. */
 export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTables {
   const followed = <T>(
     figures: readonly DatedFigure<T>[],

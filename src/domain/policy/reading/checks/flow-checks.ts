@@ -63,10 +63,7 @@ export function checkCashFlow(draft: Draft): void {
       doubt(draft, index, ['net_cash_flow', 'premium_outlay', 'withdrawals', 'loans'], why);
 }
 
-/**
- * A payment that is nothing beside years that have one: does the value grow as usual without it, or only with it?
- * The end of a run of payments looks like a lost cell, and the value tells them apart.
- */
+/** The end of a run of payments looks like a lost cell; the growth of the value tells them apart. */
 export function checkEndsOfRuns(draft: Draft): void {
   const names = ['premium_outlay', 'withdrawals', 'loans'] as const;
   const paid = names.map((name) => series(draft, name));

@@ -29,10 +29,7 @@ export function oneSlipApart(a: number, b: number): boolean {
     : short.slice(at) === long.slice(at + 1);
 }
 
-/**
- * A jump there and back: growth over what the year began with, against its neighbours. One wrong figure makes
- * the growth of its own year and of the next deviate by as much in opposite directions; a real change does not.
- */
+/** One wrong figure bends the growth of two years in opposite directions; a real change does not. */
 export function checkSpikes(
   draft: Draft,
   name: ExtractedColumnName,

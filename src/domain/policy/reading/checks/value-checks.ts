@@ -3,10 +3,7 @@ import type { ExtractedColumnName } from '../../extraction.ts';
 import { type Draft, doubt, figuresOf, has, inWords, money, series, YEAR_END_VALUES } from '../draft.ts';
 import { checkSpikes, bend, median, oneSlipApart } from './statistics.ts';
 
-/**
- * In the corridor the death benefit is a factor of the value and bends where the value bends: with the loan added
- * back, its ratio to the value lies between those of the years beside it, or nearly.
- */
+/** In the corridor the death benefit bends with the value: their ratio lies between those of the years beside it. */
 function followsValue(draft: Draft): (index: number) => boolean {
   const value = has(draft, 'accumulation_value') ? 'accumulation_value' : 'surrender_value';
   const at = figuresOf(draft);

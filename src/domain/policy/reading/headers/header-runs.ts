@@ -19,10 +19,7 @@ interface Run extends Span {
 /** Of the misfit of a header that the one before it pushed out of its place. */
 const PUSHED = 0.2;
 
-/**
- * Where letters are all as wide as blanks, a header that is wider than its column begins one blank behind what leaves it no room: the
- * header before it, or the column before it.
- */
+/** In fixed-width text, a header wider than its column starts one blank after the header or the column before. */
 function isPushed(run: Run, band: Band, before: readonly (Span | undefined)[]): boolean {
   if (run.word.monospaced !== true || run.right <= band.right) return false;
   const letter = (run.word.right - run.word.x) / run.word.text.length;
@@ -56,7 +53,6 @@ function oddity(words: readonly Word[]): number {
 
 interface Shared {
   cost: number;
-  /** The column of each word, by its index. */
   columns: number[];
 }
 

@@ -6,7 +6,6 @@ import { sharedOut, wholeOnes } from './header-runs.ts';
 import type { Phrase } from '../phrases.ts';
 import { sizeOf, type Span, type Word } from '../words.ts';
 
-/** A column under a header of its own, or without one. */
 const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHeader => {
   const { x, right } = band;
   return { band, span: { x, right }, text, header, groups: [], uncertain: false };
@@ -73,10 +72,7 @@ export function assignWords(
 /** In heights of a letter: a blank where letters are all as wide, and a little more. */
 const BLANK = 0.9;
 
-/**
- * On a page of characters a header that is too wide for its column pushes those behind it to the right of theirs. A group stands over
- * the columns, and not over words that lean out of them.
- */
+/** In fixed-width text, a wide header pushes the next ones to the right; groups stand over columns, not over words. */
 function withoutLeaning(columns: readonly ColumnHeader[], size: number): void {
   const leans = ({ header, band }: ColumnHeader): boolean => header !== null && header.right > band.right + 0.3 * size; // oxfmt-ignore
   const flush = columns.filter(({ header, band }) => header !== null && Math.abs(header.right - band.right) <= 0.3 * size); // oxfmt-ignore
@@ -88,10 +84,7 @@ function withoutLeaning(columns: readonly ColumnHeader[], size: number): void {
   });
 }
 
-/**
- * Header words with no figure under them: part of the header beside which they stand, the header of figures that
- * have none, or the header of a column that is blank all the way down.
- */
+/** They belong to a header beside them, to figures without one, or to a column that is blank all the way down. */
 function settle(
   orphans: readonly Phrase[],
   columns: readonly ColumnHeader[],
@@ -141,7 +134,6 @@ interface Stack extends Span {
   size: number;
 }
 
-/** Words that stand over one another. */
 function stacksOf(phrases: readonly Phrase[]): Stack[] {
   const stacks: Stack[] = [];
   for (const phrase of phrases) {

@@ -46,10 +46,7 @@ function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[]; member
   return { stacks, members };
 }
 
-/**
- * The ground that each column takes, its blank included: a header is set in the middle of that and not of the words that
- * can be seen. Columns that are set flush right begin where the one before ends, and those set flush left the other way.
- */
+/** Headers are centered over the whole column, blanks included, not over its visible figures. */
 function groundsOf(columns: readonly ColumnHeader[]): Span[] {
   const spread = EDGES.map((edge) =>
     columns
@@ -80,11 +77,7 @@ const MARGIN = 5;
 /** Payments, years and ages have no basis of their own, so a run seldom begins or ends with them. */
 const STRANGE = 6;
 
-/**
- * Gives each group header of one level a run of neighbouring columns: the one it stands in the middle of (or
- * flush with), no meaning twice within a run, no column left over that has to be told from another one. Least total
- * misfit wins.
- */
+/** The least misfit gives each group header its run of columns: no meaning twice, none left that needs a basis. */
 function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[]): (GroupStack | null)[] {
   const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
   const repeated = meanings.map(
@@ -100,21 +93,16 @@ function runsOf(groups: readonly GroupStack[], columns: readonly ColumnHeader[])
   const misfit = (group: GroupStack, from: number, to: number): number => {
     const x = columns[from]?.span.x ?? 0;
     const right = columns[to]?.span.right ?? 0;
-    const seen = new Set<string>();
-    for (const meaning of meanings.slice(from, to + 1)) {
-      if (meaning === null) continue;
-      if (seen.has(meaning)) return Infinity;
-      seen.add(meaning);
-    }
+    const own = meanings.slice(from, to + 1);
+    const named = own.filter((meaning) => meaning !== null);
+    if (new Set(named).size < named.length) return Infinity;
     const ground = {
       x: Math.min(x, grounds[from]?.x ?? x),
       right: Math.max(right, grounds[to]?.right ?? right),
     };
     if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0) return Infinity; // oxfmt-ignore
     const outside = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
-    const strange = told
-      ? meanings.slice(from, to + 1).filter((meaning) => !isValueMeaning(meaning)).length
-      : 0;
+    const strange = told ? own.filter((meaning) => !isValueMeaning(meaning)).length : 0;
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),

@@ -92,10 +92,7 @@ export function ageEvidence(
 /** `shift` is taken off every printed age. */
 type AgeBasis = { shift: 0 | 1; doubt: string | null };
 
-/**
- * Whether a printed age is as of the start or the end of the policy year, by what the file says of it. `printed` is the
- * age in the first row, policy year `year`.
- */
+/** `printed`: the age in the first row, policy year `year`. `header`: the words over the ages. */
 export function ageBasis(
   printed: number,
   year: number,

@@ -164,10 +164,7 @@ function underHeading(heading: Phrase, rows: readonly Line[], page: number): Ext
   return found;
 }
 
-/**
- * The index accounts that a file offers and the cap of each: on one line, or in a table under a heading of caps. In the
- * order of the pages. Accounts that two lines give two caps are not among them.
- */
+/** In the order of the pages. Accounts for which two lines give two caps are left out. */
 export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccount[] {
   const inTables = pages.flatMap(({ page, lines }) =>
     lines.flatMap((line, at) => {
