@@ -3,7 +3,7 @@
  * a shared report lacks those of the tabs that are switched off.
  */
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
-import { type ReportBasis, type Stretch, RATES_APART } from '../../domain/practice/reports/report-basis.ts';
+import { type ReportBasis, RATES_APART } from '../../domain/practice/reports/report-basis.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { anyMark, markAt, markIn, type Mark, type PolicyFigure } from './marks.ts';
 import { longMonth } from '../../domain/market/months.ts';
@@ -40,16 +40,10 @@ export const factFigure = (slot: SlotFacts, name: FactName): PolicyFigure => ({
   mark: slot.marks[name] ?? '',
 });
 
-export interface ReportFacts {
-  endAge: number;
-  outlay: Stretch | null;
-  income: Stretch | null;
-  policy: SlotFacts;
-  vehicles: SlotFacts[];
-}
+export type ReportFacts = NonNullable<ReturnType<typeof reportFacts>>;
 
 /** Null when the report holds neither the table's figures nor the graph's. */
-export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts | null {
+export function reportFacts(report: ReportPart, basis: ReportBasis) {
   const { comparative_table: table, comparative_graph: graph } = report;
   if (!table && !graph) return null;
   const income = basis.income;
