@@ -9,7 +9,7 @@ import { dollarsOrTaxDue } from './dollars-words.ts';
 import { headline, paidOutMore } from './headline.ts';
 import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
-import { reportFacts, type ReportPart } from './report-facts.ts';
+import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
 import { isAny } from './return-text.ts';
 import { capital, listOf } from './words.ts';
 
@@ -122,13 +122,10 @@ interface SlotFigure extends PolicyFigure {
 }
 
 /** What is not known is left out. */
-const slotsAt = ({ slots }: ReportPart, valueOf: (index: number) => PolicyFigure): SlotFigure[] =>
-  slots.flatMap(({ name, kind }, index) => {
+const slotsAt = (report: ReportPart, valueOf: (index: number) => PolicyFigure): SlotFigure[] =>
+  filledSlots(report).flatMap(({ name, isPolicy, index }) => {
     const { value, mark } = valueOf(index);
-    const isPolicy = kind === 'policy';
-    return name === null || kind === 'empty' || value === null
-      ? []
-      : [{ name: isPolicy ? 'the policy' : name, isPolicy, value, mark }];
+    return value === null ? [] : [{ name: isPolicy ? 'the policy' : name, isPolicy, value, mark }];
   });
 
 /** Half a dollar is not seen in any figure. */
