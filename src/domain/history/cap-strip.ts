@@ -8,7 +8,7 @@ import { creditTable } from '../market/credit-table.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import type { CapStripInput } from './history-schema.ts';
+import { CAP_CHANGES, LAPSE_TOLERANCE, type CapStripInput } from './history-schema.ts';
 import { startsIn } from '../market/index-path.ts';
 import { loanRate, type LoanRate } from './loan-rate.ts';
 import { countLapses, yearColumns, type PeriodColumns } from './period-columns.ts';
@@ -193,4 +193,14 @@ function breakEven(
     else low = middle;
   }
   return { break_even_cap_rate: capAt(high), break_even_status: 'ok' };
+}
+
+/**
+ * What other caps make of the same history. Null without a cap, and where each period has an income of its own, with which
+ * none lapses.
+ */
+export function capStripOf(input: RunInput, history: IndexHistory): CapStrip | null {
+  if (input.income_mode === 'max_level') return null;
+  const asked = { ...input, cap_changes: CAP_CHANGES, lapse_tolerance: LAPSE_TOLERANCE };
+  return Object.keys(capStripErrors(asked, history)).length > 0 ? null : capStrip(asked, history);
 }

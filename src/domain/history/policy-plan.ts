@@ -130,17 +130,7 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
  * Lapse when AV' + P − W − C' < 0, or when L' > 0 and AV' ≤ L'; and where the ledger itself ends, because
  * beyond it there are no charges to go on with. From then on everything is 0.
  */
-export interface PolicyRun {
-  readonly years: number;
-  readonly accumulationValue: Float64Array;
-  readonly loanBalance: Float64Array;
-  readonly surrenderValue: Float64Array;
-  readonly deathBenefit: Float64Array;
-  /** Index of the year of the lapse, or −1. */
-  readonly lapse: number;
-  /** The loan with its interest that the lapse cancels; nothing is borrowed in the year of the lapse. */
-  readonly loanCancelled: number;
-}
+export type PolicyRun = ReturnType<typeof reprojectPolicy>;
 
 /** What is borrowed and withdrawn: the ledger's own columns, or a level amount in their place. */
 export interface PolicyDistributions {
@@ -153,7 +143,7 @@ export function reprojectPolicy(
   plan: PolicyPlan,
   credits: ArrayLike<number>,
   distributions: PolicyDistributions = plan,
-): PolicyRun {
+) {
   const years = Math.min(plan.years, credits.length);
   const accumulationValue = new Float64Array(years);
   const loanBalance = new Float64Array(years);
@@ -161,7 +151,9 @@ export function reprojectPolicy(
   const deathBenefit = new Float64Array(years);
   let value = plan.openingValue;
   let loan = plan.openingLoan;
+  /** Index of the year of the lapse, or −1. */
   let lapse = -1;
+  /** The loan with its interest that the lapse cancels; nothing is borrowed in the year of the lapse. */
   let loanCancelled = 0;
   for (let t = 0; t < years; t += 1) {
     const charged = value + plan.premium[t] - distributions.withdrawals[t] - plan.charges[t];

@@ -229,13 +229,7 @@ export function distributionOf(
 }
 
 /** What the whole record adds to a shorter window: since when, how many periods, and the worst of them. */
-export interface FullRecord {
-  first_month: string;
-  period_count: number;
-  /** The lowest geometric mean credit of a period, and the month in which that period starts. */
-  worst_rate: number;
-  worst_start: string;
-}
+export type FullRecord = ReturnType<typeof fullRecord>;
 
 /**
  * Over the months that every series of the run has; there is at least one period. `means`: the geometric means of the
@@ -247,7 +241,7 @@ export function fullRecord(
   methods: Methods,
   months: CommonMonths = table.months,
   means: Float64Array | null = null,
-): FullRecord {
+) {
   const starts = startsIn(months, years, 'all');
   const known = methods === 'second' && means?.length === starts.length ? means : null;
   let worstRate = Infinity;
@@ -265,6 +259,7 @@ export function fullRecord(
   return {
     first_month: monthText(starts[0]),
     period_count: starts.length,
+    /** The lowest geometric mean credit of a period, and the month in which that period starts. */
     worst_rate: worstRate,
     worst_start: monthText(worstStart),
   };

@@ -125,19 +125,11 @@ export function reprojected(
   };
 }
 
-/** The years in which a ledger pays out, and what it pays in each, when that is the same in all of them. */
-interface LedgerIncome {
-  from_age: number;
-  to_age: number;
-  level: number | null;
-  /** A year, over all of them. */
-  mean: number;
-}
-
 const paidOut = ({ withdrawals, loans }: Pick<LedgerRow, 'withdrawals' | 'loans'>): number =>
   (withdrawals ?? 0) + (loans ?? 0);
 
-export function ledgerIncome({ rows }: Pick<IllustrationInput, 'rows'>): LedgerIncome | null {
+/** The years in which a ledger pays out, what it pays in each if that is the same in all of them, and the mean of a year. */
+export function ledgerIncome({ rows }: Pick<IllustrationInput, 'rows'>) {
   const paying = rows.filter((row) => paidOut(row) > 0);
   const [first, last] = [paying.at(0), paying.at(-1)];
   if (!first || !last) return null;

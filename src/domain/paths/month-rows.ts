@@ -19,16 +19,7 @@ export interface Mix {
 }
 
 /** Which series a run needs, each once. */
-export interface SeriesOfRun {
-  /** Ids whose prices the strategies follow, and the mix of each strategy. */
-  readonly prices: readonly string[];
-  readonly strategies: readonly Mix[];
-  /** Ids that accounts earn, and the mix of each account. */
-  readonly totals: readonly string[];
-  readonly accounts: readonly Mix[];
-  /** All ids by first mention: strategies, then portfolios. */
-  readonly ids: readonly string[];
-}
+export type SeriesOfRun = ReturnType<typeof seriesOfRun>;
 
 /** What grows with consumer prices. */
 export interface Inflated {
@@ -40,7 +31,7 @@ export const growsWithPrices = ({ question, growth = 'cpi' }: Inflated): boolean
   question === 'safe_withdrawal' && growth === 'cpi';
 
 /** Where payments grow with consumer prices, these stand after the accounts as one more. */
-export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInput & Inflated): SeriesOfRun {
+export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInput & Inflated) {
   const own: SeriesById = series ?? NO_SERIES;
   const prices: string[] = [];
   const totals: string[] = [];
@@ -56,10 +47,13 @@ export function seriesOfRun({ strategies, vehicles, series, ...asked }: RangeInp
     ofAccounts.push({ columns: [totals.indexOf(CPI)], weights: [1] });
   }
   return {
+    /** Ids whose prices the strategies follow, and the mix of each strategy. */
     prices,
     strategies: ofStrategies,
+    /** Ids that accounts earn, and the mix of each account. */
     totals,
     accounts: ofAccounts,
+    /** All ids by first mention: strategies, then portfolios. */
     ids: [...new Set([...prices, ...totals])],
   };
 }
@@ -134,12 +128,9 @@ export function shifted(rows: MonthRows, shift: number, cpi = -1): MonthRows {
 }
 
 /** Levels at the ends of months 0 to 12 of one year; totals at its end. Written over year after year. */
-export interface YearLevels {
-  readonly prices: readonly Float64Array[];
-  readonly totals: Float64Array;
-}
+export type YearLevels = ReturnType<typeof yearLevels>;
 
-export const yearLevels = (run: SeriesOfRun): YearLevels => ({
+export const yearLevels = (run: SeriesOfRun) => ({
   prices: run.prices.map(() => new Float64Array(13).fill(1)),
   totals: new Float64Array(run.totals.length).fill(1),
 });

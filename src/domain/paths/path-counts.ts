@@ -104,25 +104,13 @@ export function intervalOf(values: Float64Array, below = 0): Interval {
   });
 }
 
-export interface Convergence {
-  half_width: number;
-  first_half: number | null;
-  second_half: number | null;
-  /** Null where all paths, or none, pay in full. */
-  z: number | null;
-  enough: boolean;
-  paths_for_one_point: number;
-}
+export type Convergence = ReturnType<typeof convergenceOf>;
 
 const ONE_POINT = 0.01;
 const FARTHEST = 3;
 
 /** `shares`: paid in full, of each slot that pays anything; `failing`: the policy's paths that do not; null without distributions. */
-export function convergenceOf(
-  shares: readonly number[],
-  failing: readonly number[] | null,
-  n: number,
-): Convergence {
+export function convergenceOf(shares: readonly number[], failing: readonly number[] | null, n: number) {
   let v = 0;
   for (const p of shares) v = Math.max(v, p * (1 - p));
   const half = Math.floor(n / 2);
@@ -139,6 +127,7 @@ export function convergenceOf(
     half_width: halfWidth,
     first_half: first,
     second_half: second,
+    /** Null where all paths, or none, pay in full. */
     z,
     enough: halfWidth <= ONE_POINT && Math.abs(z ?? 0) <= FARTHEST,
     paths_for_one_point: Math.ceil(v * (WIDTH / ONE_POINT) * (WIDTH / ONE_POINT)),

@@ -5,7 +5,7 @@
 import { madeOnce, NO_SERIES } from '../market/market.ts';
 import { monthText } from '../market/months.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
-import { aboveIn, clampPeriods, type PeriodMarks } from '../history/clamp-periods.ts';
+import { aboveIn, clampPeriods } from '../history/clamp-periods.ts';
 import { loanRate, type LoanRate } from '../history/loan-rate.ts';
 import { marked, spreadWithMarks, type Marked } from '../history/marked-figures.ts';
 import { valuesInForce } from '../history/percentiles.ts';
@@ -42,7 +42,7 @@ import {
   type ShareSet,
   type ValuePercentiles,
 } from './path-counts.ts';
-import { accountFailures, accountPays, policyFailures, policyHolds, type Failures } from './path-failures.ts';
+import { accountFailures, accountPays, policyFailures, policyHolds } from './path-failures.ts';
 import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
 import {
   blocksOfPath,
@@ -81,22 +81,7 @@ export interface Shortfall {
 type SlotFigure = 'total_income' | 'ending_value' | 'death_benefit' | 'irr' | 'geometric';
 
 /** Under a profile, the policy names the figures that are above the carrier's ledger on some path. */
-interface RangeSlot extends Marked<SlotFigure> {
-  slot: number;
-  by_year: RangeYear[];
-  /** Null where the ledger pays nothing. */
-  paid_in_full: ShareSet | null;
-  /** The policy alone. */
-  lapse?: Lapses;
-  total_income: MarkedPercentiles;
-  ending_value: MarkedValuePercentiles & { interval: Interval };
-  death_benefit: MarkedPercentiles;
-  irr: Partial<Percentiles> & Marked<keyof Percentiles> & { nulls: number };
-  /** Of the credits, of the returns. */
-  geometric: MarkedPercentiles;
-  shortfall: Shortfall | null;
-  failures: Failures | null;
-}
+type RangeSlot = ReturnType<typeof toldSlot>;
 
 export type Measure = 'income' | 'ending_value' | 'legacy' | 'total';
 export const MEASURES: readonly Measure[] = ['income', 'ending_value', 'legacy', 'total'];
@@ -143,23 +128,7 @@ export interface RangeReport {
 }
 
 /** One slot on every path, with what is only counted. */
-export interface SlotRun extends Marked<SlotFigure> {
-  readonly slot: number;
-  /** As shown. */
-  readonly columns: PeriodColumns;
-  /** As they came out: what lapses, pays or ranks is counted of these. */
-  readonly own: PeriodColumns;
-  readonly byYear: RangeYear[];
-  /** Income that each path leaves unpaid, and the years of it that it does not pay in full. */
-  readonly unpaid: Float64Array;
-  readonly missed: Float64Array;
-  /** On the value basis. */
-  readonly endingValue: Float64Array;
-  /** The paths that lapse, or do not pay in full. */
-  readonly failing: readonly number[];
-  /** Of the policy under a profile. */
-  readonly marks: PeriodMarks | null;
-}
+export type SlotRun = ReturnType<typeof slotRun>;
 
 export interface RangeRun {
   readonly on: PathPlan;
@@ -209,7 +178,7 @@ function slotRun(
   slot: number,
   isPaid: (columns: PeriodColumns, k: number) => boolean,
   limit: CarrierLimit | null = null,
-): SlotRun {
+) {
   const { horizon, input, need } = run.on;
   const { count } = run.drawn.years;
   const afterTax = input.value_basis === 'after_tax';
@@ -240,13 +209,19 @@ function slotRun(
         above.add(name);
   return {
     slot,
+    /** As shown. */
     columns,
+    /** As they came out: what lapses, pays or ranks is counted of these. */
     own,
     byYear,
+    /** Income that each path leaves unpaid, and the years of it that it does not pay in full. */
     unpaid,
     missed,
+    /** On the value basis. */
     endingValue: columns[ending],
+    /** The paths that lapse, or do not pay in full. */
     failing: failingOf(own, isPaid),
+    /** Of the policy under a profile. */
     marks: clamped?.marks ?? null,
     ...(limit && marked(limit.profile, [...above])),
   };
@@ -312,7 +287,7 @@ function endingPercentiles({ slot, endingValue, columns, own, marks }: SlotRun):
 }
 
 /** A path that has lapsed ranks below all others. */
-function endingOf(run: SlotRun): RangeSlot['ending_value'] {
+function endingOf(run: SlotRun): MarkedValuePercentiles & { interval: Interval } {
   const percentiles = endingPercentiles(run);
   if (run.slot !== 1) return { ...percentiles, interval: intervalOf(run.endingValue) };
   const { values, lapsed } = valuesInForce(run.endingValue, 0, run.own.lapseYear, Infinity);
@@ -324,7 +299,7 @@ function toldSlot(
   run: SlotRun,
   independent: boolean,
   history: IndexHistory,
-): RangeSlot {
+) {
   const { columns, own, slot, failing, marks, capped, hypothetical } = run;
   const { input } = on;
   const told = (name: 'totalIncome' | 'deathBenefit' | 'geometric'): MarkedPercentiles =>
@@ -346,12 +321,14 @@ function toldSlot(
   return {
     slot,
     by_year: run.byYear,
+    /** Null where the ledger pays nothing. */
     paid_in_full: on.pays ? shareSet(columns.count - failing.length, columns.count, independent) : null,
     ...(slot === 1 && { lapse: lapsesOf(run, input.age, independent) }),
     total_income: told('totalIncome'),
     ending_value: endingOf(run),
     death_benefit: told('deathBenefit'),
     irr: { ...irr, nulls: rates.nulls },
+    /** Of the credits, of the returns. */
     geometric: told('geometric'),
     shortfall: on.pays ? shortfallOf(run) : null,
     failures: on.pays || slot === 1 ? failures : null,

@@ -4,7 +4,6 @@
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
-import type { LoanRate } from '../history/loan-rate.ts';
 import { ledgerIncome } from '../history/reprice-illustration.ts';
 import { horizonOfRange } from './range-paths.ts';
 import type { Marked } from '../history/marked-figures.ts';
@@ -54,20 +53,7 @@ export interface SolvedRow extends SolvedFigure {
 
 type NearPoint = ScanPoint & Marked<'value'>;
 
-export interface SolvedBeside {
-  question: Question;
-  share: number;
-  paths: number;
-  /** Of a path. */
-  years: number;
-  /** Null without a policy. */
-  loan_rate: LoanRate | null;
-  rows: SolvedRow[];
-  /** The least and the most that were tried; null where nothing was. */
-  searched: readonly [number, number] | null;
-  /** Where there is no single answer. */
-  scan: ScanPoint[];
-}
+export type SolvedBeside = ReturnType<typeof solvedBeside>;
 
 const NO_ANSWER = { value: null, share_there: null, below: null, above: null };
 const SOLVE_PATHS = 1000;
@@ -131,7 +117,7 @@ const NEXT_SEEDS = 2;
 const MOST_SEED = 4_294_967_295;
 
 /** Takes input that `rangeErrors` found nothing in. */
-export function solvedBeside(input: SolveInput, history: IndexHistory): SolvedBeside {
+export function solvedBeside(input: SolveInput, history: IndexHistory) {
   const { question, share } = input;
   const solved = solve(input, history);
   const others = Array.from({ length: NEXT_SEEDS }, (_, k) =>
@@ -145,10 +131,13 @@ export function solvedBeside(input: SolveInput, history: IndexHistory): SolvedBe
     question,
     share,
     paths: solved.paths,
+    /** Of a path. */
     years: horizonOfRange(input),
     loan_rate: solved.loan_rate,
     rows,
+    /** The least and the most that were tried; null where nothing was. */
     searched: solved.searched ?? null,
+    /** Where there is no single answer. */
     scan: solved.scan ?? [],
   };
 }

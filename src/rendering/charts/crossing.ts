@@ -12,16 +12,7 @@ export interface Crossing {
   label: string;
 }
 
-export interface PlacedCrossing {
-  area: string;
-  x: number;
-  y: number;
-  /** Null where it holds from the first age on: then nothing crosses. */
-  label: string | null;
-  labelX: number;
-  labelY: number;
-  anchor: 'start' | 'end';
-}
+export type PlacedCrossing = NonNullable<ReturnType<typeof placeCrossing>>;
 
 interface Room {
   ages: readonly number[];
@@ -32,7 +23,7 @@ interface Room {
   plot: Pick<Plot, 'left' | 'right' | 'top'>;
 }
 
-export function placeCrossing({ age, label }: Crossing, room: Room): PlacedCrossing | null {
+export function placeCrossing({ age, label }: Crossing, room: Room) {
   const { ages, ahead, behind, xOf, yOf, plot } = room;
   const from = ages.indexOf(age);
   const gap = (index: number): number => (ahead[index] ?? 0) - (behind[index] ?? 0);
@@ -60,10 +51,11 @@ export function placeCrossing({ age, label }: Crossing, room: Room): PlacedCross
     area: `M${[`${x} ${y}`, ...there, ...back].join('L')}Z`,
     x,
     y,
+    /** Null where it holds from the first age on: then nothing crosses. */
     label: from === 0 ? null : label,
     labelX: left ? x - 8 : over ? plot.left : x + 8,
     labelY: plot.top + 18,
-    anchor: left ? 'end' : 'start',
+    anchor: left ? ('end' as const) : ('start' as const),
   };
 }
 

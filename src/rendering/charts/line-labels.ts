@@ -3,24 +3,14 @@ import { spreadApart, fitText, textWidth } from './label-layout.ts';
 import type { Plot } from './scales.ts';
 import type { ChartSeries, ChartLine } from './chart-series.ts';
 
-/** The ring with a cross where an account is empty, and the words below it. */
-export interface Depletion {
-  slot: SlotNumber;
-  x: number;
-  y: number;
-  label: string;
-  labelX: number;
-  labelY: number;
-  anchor: 'start' | 'middle' | 'end';
-}
-
 const RING = 15;
 const ROW = 16;
 /** Narrower charts leave the note out. */
 const NOTE_ROOM = 520;
-type Anchor = Depletion['anchor'];
+type Anchor = 'start' | 'middle' | 'end';
 type PlacedLabel = { slot: SlotNumber; ringX: number; label: string; x: number; row: number; anchor: Anchor };
 
+/** The ring with a cross where an account is empty, and the words below it. */
 export function placeDepletions(
   series: readonly ChartSeries[],
   ages: readonly number[],
@@ -29,7 +19,7 @@ export function placeDepletions(
   /** Where the ages stand below the plot. */
   bottom: number,
   width: number,
-): Depletion[] {
+) {
   return placeLabels(series, ages, xOf, width).map(({ slot, ringX, label, x, row, anchor }) => ({
     slot,
     x: ringX,
@@ -98,27 +88,16 @@ function placeLabels(
   });
 }
 
-/** Name over figure at the end of a line, moved up or down where neighbours would overlap. */
-export interface EndLabel {
-  slot: SlotNumber;
-  x: number;
-  nameY: number;
-  figureY: number | null;
-  name: string;
-  figure: string | null;
-  /** From the line's end to a label that had to move away from it. */
-  leader: string | null;
-}
-
 const LINE = 15;
 const GAP = 4;
 const ROOM = 136;
 
+/** Name over figure at the end of a line, moved up or down where neighbours would overlap. */
 export function placeEndLabels(
   lines: readonly ChartLine[],
   texts: readonly ({ name: string; figure: string | null } | null)[],
   plot: Plot,
-): EndLabel[] {
+) {
   const wanted = lines.flatMap((line, index) => {
     const text = texts[index];
     return line.end && text
@@ -142,6 +121,7 @@ export function placeEndLabels(
       figureY: text.figure ? Math.round(top + 11.5 + LINE) : null,
       name: fitText(text.name, ROOM, 12, 600),
       figure: text.figure,
+      /** From the line's end to a label that had to move away from it. */
       leader: moved ? `M${end.x + 6} ${end.y}L${x - 4} ${Math.round(centre)}` : null,
     };
   });

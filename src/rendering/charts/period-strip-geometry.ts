@@ -111,17 +111,6 @@ export interface Pin {
   label: string;
 }
 
-export interface PlacedPin {
-  index: number;
-  label: string;
-  x: number;
-  /** Top of the pin. */
-  y: number;
-  labelX: number;
-  labelY: number;
-  anchor: 'start' | 'middle' | 'end';
-}
-
 interface Box {
   left: number;
   right: number;
@@ -134,12 +123,7 @@ const ROWS = [
   { y: 10, labelY: 14 },
 ] as const;
 
-export function placePins(
-  pins: readonly Pin[],
-  xOf: (index: number) => number,
-  plot: Plot,
-  width: number,
-): PlacedPin[] {
+export function placePins(pins: readonly Pin[], xOf: (index: number) => number, plot: Plot, width: number) {
   const merged = mergePins(pins).sort((a, b) => xOf(a.index) - xOf(b.index));
   const stems = merged.map(({ index }) => xOf(index));
   const taken: Box[] = [];
@@ -182,6 +166,7 @@ export function placePins(
       index,
       label,
       x,
+      /** Top of the pin. */
       y: Math.min(at.y, plot.top),
       labelX: Math.round((best.anchor === 'start' ? left : left + size) * 10) / 10,
       labelY: at.labelY,

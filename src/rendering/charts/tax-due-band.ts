@@ -10,18 +10,7 @@ import { textWidth } from './label-layout.ts';
 
 export const TAX_DUE = 'Tax due if surrendered';
 
-export interface TaxDueBand {
-  /** Its outline and the strokes inside. */
-  area: string;
-  hatch: string;
-  name: string;
-  /** "ages 88 to 92, up to $63,295" */
-  detail: string;
-  labelX: number;
-  nameY: number;
-  detailY: number;
-  anchor: 'start' | 'middle' | 'end';
-}
+export type TaxDueBand = NonNullable<ReturnType<typeof taxDueBand>>;
 
 type Values = readonly (number | null)[];
 
@@ -84,7 +73,7 @@ function taxDueRoom(across: Across, height: number, highest: number): number {
 function taxDueBand(
   across: Across,
   { axisY, height, perDollar }: { axisY: number; height: number; perDollar: number },
-): TaxDueBand | null {
+) {
   const { ages, values, xOf, left, right } = across;
   const years = taxDueYears(ages, values);
   if (!years) return null;
@@ -95,6 +84,7 @@ function taxDueBand(
   const half = sizeOf(years) / 2;
   const below = side === 'below' ? years.most * scale : 0;
   return {
+    /** Its outline and the strokes inside. */
     area: areas.map((points) => `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z`).join(''),
     hatch: areas.map(hatching).join(''),
     name: TAX_DUE,
@@ -108,7 +98,7 @@ function taxDueBand(
     ),
     nameY: Math.round(axisY + below + LINE + 4),
     detailY: Math.round(axisY + below + 2 * LINE + 4),
-    anchor: side === 'right' ? 'start' : side === 'left' ? 'end' : 'middle',
+    anchor: ({ right: 'start', left: 'end', below: 'middle' } as const)[side],
   };
 }
 

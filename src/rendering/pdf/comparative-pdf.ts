@@ -37,7 +37,7 @@ import { headline } from '../words/headline.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-words.ts';
 import { figureOf, figurePercent, figureText } from '../words/marks.ts';
 import { hypotheticalLine } from '../words/policy-words.ts';
-import { reportFacts, type ReportPart } from '../words/report-facts.ts';
+import { filledSlots, namedVehicles, reportFacts, type ReportPart } from '../words/report-facts.ts';
 import { requiredAfterFees, shortFigure } from '../words/return-text.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { weightingLine } from '../words/weighting-words.ts';
@@ -89,11 +89,10 @@ export function comparativePdf(snapshot: ReportSnapshot, options: PdfOptions): P
 function slotsOf(report: ReportPart, basis: ReportBasis, own: number | undefined): PdfSlot[] {
   const words = wordsOf(basis);
   const policy = own === undefined ? words.slot : `${formatPercent(own)} ${words.illustrated}`;
-  return report.slots.flatMap(({ slot, name, kind }): PdfSlot[] => {
-    if (name === null || kind === 'empty') return [];
+  return filledSlots(report).map(({ slot, name, isPolicy }) => {
     const vehicle = basis.vehicles[slot - 2];
-    const what = kind === 'policy' ? policy : vehicle ? accountWords(vehicle) : '';
-    return [{ slot, name, what, key: slotKeySvg(slot) }];
+    const what = isPolicy ? policy : vehicle ? accountWords(vehicle) : '';
+    return { slot, name, what, key: slotKeySvg(slot) };
   });
 }
 
@@ -305,15 +304,11 @@ const fixedTitles = (ledger: OfOrigin) => [
 ];
 
 function fixedText({ report, basis = NO_BASIS, meta }: SharedReportView): string[] {
-  const accounts = basis.vehicles.flatMap((vehicle, index) => {
-    const name = report.slots[index + 1]?.name;
-    return vehicle && name != null ? [{ ...vehicle, name }] : [];
-  });
   return comparativeDisclosure({
     ...meta,
     value_basis: basis.value_basis,
     last_age: reportFacts(report, basis) ? basis.last_age : 0,
-    accounts,
+    accounts: namedVehicles(report, basis),
   });
 }
 

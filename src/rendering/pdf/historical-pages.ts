@@ -27,7 +27,6 @@ import {
 import { fanFigures, fanLine, leftOutWords, type FanFigures } from '../words/history/every-period-figures.ts';
 import { fourPeriods, paidTo, rankWords } from '../words/history/four-periods-figures.ts';
 import {
-  markOf,
   missedWords,
   missedYears,
   stripPins,
@@ -37,7 +36,7 @@ import {
 import { dollarsOrDueAlone, dollarsOrTaxDue, AS_PAID, realLabel } from '../words/dollars-words.ts';
 import { FIXED, rangeBasisWords, yearsNote } from '../words/history/range-words.ts';
 import { slideWords } from '../words/history/slide-words.ts';
-import { figureDollars, figureOf, figurePercent, figureText, withMark } from '../words/marks.ts';
+import { figureDollars, figureOf, figurePercent, figureText, markOf, withMark } from '../words/marks.ts';
 import { sentences, yearsOf } from '../words/words.ts';
 import { CHART_WIDTH, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
 import { PERIOD_COLUMNS, type Shown } from './historical-tables.ts';

@@ -16,7 +16,14 @@ import {
   yearsOf,
 } from './words.ts';
 import { figureText, type Mark } from './marks.ts';
-import { sameLookBack, unlike, reportFacts, type ReportFacts, type ReportPart } from './report-facts.ts';
+import {
+  namedVehicles,
+  sameLookBack,
+  unlike,
+  reportFacts,
+  type ReportFacts,
+  type ReportPart,
+} from './report-facts.ts';
 
 export function caveat(report: ReportPart, basis: ReportBasis): string {
   const facts = reportFacts(report, basis);
@@ -72,12 +79,10 @@ const ofPolicy = (basis: ReportBasis): (string | null)[] => {
   ];
 };
 
-const overLimits = ({ slots }: ReportPart, { vehicles }: ReportBasis): string[] =>
-  vehicles.flatMap((vehicle, index) => {
-    const name = slots[index + 1]?.name;
-    const over = vehicle?.over_limit;
-    return over && name ? [`${name}: ${overLimitSentence(over)} ${overflowSentence(over)}`] : [];
-  });
+const overLimits = (report: ReportPart, basis: ReportBasis): string[] =>
+  namedVehicles(report, basis).flatMap(({ name, over_limit: over }) =>
+    over ? [`${name}: ${overLimitSentence(over)} ${overflowSentence(over)}`] : [],
+  );
 
 /** "In 258 of 546 historical periods of 40 years this policy lapsed, with charges raised by 15%." */
 function onHistorySentence({ period_count, years, lapsed, charge_stress: stress }: OnHistory): string {
@@ -93,12 +98,7 @@ function onHistorySentence({ period_count, years, lapsed, charge_stress: stress 
  * premium does. When they are not, the account is fed less than it could be, and the report says so.
  */
 function equalCost(outlay: Stretch, accounts: number, report: ReportPart, basis: ReportBasis): string {
-  const deferred = basis.vehicles.flatMap((vehicle, index) => {
-    const slot = report.slots[index + 1];
-    return vehicle && slot?.kind === 'tax_deferred' && slot.name !== null
-      ? [{ ...vehicle, name: slot.name }]
-      : [];
-  });
+  const deferred = namedVehicles(report, basis).filter(({ kind }) => kind === 'tax_deferred');
   const grossed = deferred.filter(({ contribution_basis }) => contribution_basis === 'grossed_up');
   const same = deferred.filter(({ contribution_basis }) => contribution_basis === 'same_outlay');
   const amount = amountIn(outlay);

@@ -4,8 +4,8 @@ import type { ReportBasis, Stretch } from '../../domain/practice/reports/report-
 import { formatDollarsWhole } from '../../domain/shared/format.ts';
 import type { Span } from '../charts/crossing.ts';
 import type { ChartOverlay } from '../charts/line-chart-geometry.ts';
-import { anyMark, figureText, markAt, type Mark } from './marks.ts';
-import type { ReportPart } from './report-facts.ts';
+import { anyMark, figureText, markOf, type Mark } from './marks.ts';
+import { filledSlots, type ReportPart } from './report-facts.ts';
 import { shortNames } from './words.ts';
 import type { ChartSeries } from '../charts/chart-series.ts';
 
@@ -17,20 +17,18 @@ export function graphSeries(
   measure: Measure,
   basis: ReportBasis,
 ): ChartSeries[] {
-  const held = report.slots.flatMap((slot, index) =>
-    slot.name === null || slot.kind === 'empty' ? [] : [{ slot, index, name: slot.name }],
-  );
+  const held = filledSlots(report);
   const short = shortNames(held.map(({ name }) => name));
-  return held.map(({ slot, index, name }, place) => ({
-    slot: slot.slot,
+  return held.map(({ slot, index, name, isPolicy }, place) => ({
+    slot,
     name,
-    shortName: slot.kind === 'policy' ? 'Policy' : (short[place] ?? name),
+    shortName: isPolicy ? 'Policy' : (short[place] ?? name),
     values: graphValues(graph, measure, index),
     marks: graphMarks(graph, measure, index),
     depletionAge: graph.depletion_age[index] ?? null,
-    depletionVerb: slot.kind === 'policy' ? 'lapses' : 'runs out',
+    depletionVerb: isPolicy ? 'lapses' : 'runs out',
     depletionNote:
-      slot.kind === 'policy' && basis.lapse_tax !== null && basis.lapse_tax >= 0.5
+      isPolicy && basis.lapse_tax !== null && basis.lapse_tax >= 0.5
         ? `${formatDollarsWhole(basis.lapse_tax)} of tax due`
         : undefined,
     restsOnAxis: restsOnAxis(measure, basis),
@@ -39,12 +37,12 @@ export function graphSeries(
 
 /** Only slot 1 is the policy. */
 export const graphMarks = (
-  { ages, capped, hypothetical }: ComparativeReport['comparative_graph'],
+  graph: ComparativeReport['comparative_graph'],
   measure: Measure,
   index: number,
 ): Mark[] | undefined =>
-  index === 0 && (capped ?? hypothetical)
-    ? ages.map((_, at) => markAt({ capped: capped?.[measure], hypothetical: hypothetical?.[measure] }, at))
+  index === 0 && (graph.capped ?? graph.hypothetical)
+    ? graph.ages.map((_, at) => markOf(graph, measure, at))
     : undefined;
 
 /** Below zero a value after tax is what surrendering would cost. */

@@ -53,6 +53,16 @@ export const markAt = (
   place: number,
 ): Mark => (capped?.[place] ? '†' : hypothetical?.[place] ? '‡' : '');
 
+/** The same of one of several such columns, by name. */
+export const markOf = <Column extends string>(
+  {
+    capped,
+    hypothetical,
+  }: { [Way in 'capped' | 'hypothetical']?: Partial<Record<Column, boolean[]>> | undefined },
+  column: Column,
+  place: number,
+): Mark => markAt({ capped: capped?.[column], hypothetical: hypothetical?.[column] }, place);
+
 /** Of a sum: a year above the scale puts it above what the scale sums to. */
 export const anyMark = (marks: readonly Mark[]): Mark => marks.find((mark) => mark !== '') ?? '';
 

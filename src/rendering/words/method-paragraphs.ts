@@ -3,30 +3,19 @@ import type { DisclosedMethod } from '../../domain/practice/reports/disclosures/
 import { formatDate } from '../../domain/shared/format.ts';
 import type { DisclosuresVersion } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 
-export interface MethodParagraph {
-  id: string;
-  title: string;
-  text: string;
+interface Disclosed {
+  method_disclosures?: readonly DisclosedMethod[] | undefined;
+  disclosures_version?: DisclosuresVersion | undefined;
 }
 
-export const methodParagraphs = (
-  {
-    method_disclosures: methods = [],
-    disclosures_version: version,
-  }: {
-    method_disclosures?: readonly DisclosedMethod[] | undefined;
-    disclosures_version?: DisclosuresVersion | undefined;
-  },
+export function methodParagraphs(
+  { method_disclosures: methods = [], disclosures_version: version }: Disclosed,
   timeZone: string,
-): MethodParagraph[] => [
-  ...methods.map(({ id, title, text }) => ({ id, title, text })),
-  ...(version && methods.length > 0
-    ? [
-        {
-          id: 'version',
-          title: 'Version',
-          text: `Disclosures of the firm, version ${version.number}, saved ${formatDate(version.saved_at, timeZone)}.`,
-        },
-      ]
-    : []),
-];
+) {
+  const told = methods.map(({ id, title, text }): MethodParagraph => ({ id, title, text }));
+  if (!version || methods.length === 0) return told;
+  const text = `Disclosures of the firm, version ${version.number}, saved ${formatDate(version.saved_at, timeZone)}.`;
+  return [...told, { id: 'version', title: 'Version', text }];
+}
+
+export type MethodParagraph = Record<'id' | 'title' | 'text', string>;

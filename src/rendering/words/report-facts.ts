@@ -3,9 +3,9 @@
  * a shared report lacks those of the tabs that are switched off.
  */
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
-import { type ReportBasis, type Stretch, RATES_APART } from '../../domain/practice/reports/report-basis.ts';
+import { type ReportBasis, RATES_APART } from '../../domain/practice/reports/report-basis.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
-import { anyMark, markAt, markIn, type Mark, type PolicyFigure } from './marks.ts';
+import { anyMark, markIn, markOf, type Mark, type PolicyFigure } from './marks.ts';
 import { longMonth } from '../../domain/market/months.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { formatPercent, formatWhole } from '../../domain/shared/format.ts';
@@ -40,55 +40,45 @@ export const factFigure = (slot: SlotFacts, name: FactName): PolicyFigure => ({
   mark: slot.marks[name] ?? '',
 });
 
-export interface ReportFacts {
-  endAge: number;
-  outlay: Stretch | null;
-  income: Stretch | null;
-  policy: SlotFacts;
-  vehicles: SlotFacts[];
-}
+export type ReportFacts = NonNullable<ReturnType<typeof reportFacts>>;
 
 /** Null when the report holds neither the table's figures nor the graph's. */
-export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts | null {
+export function reportFacts(report: ReportPart, basis: ReportBasis) {
   const { comparative_table: table, comparative_graph: graph } = report;
   if (!table && !graph) return null;
   const income = basis.income;
   const incomes = (index: number): readonly (number | null)[] =>
     graph?.income[index] ?? table?.rows.map(({ slots }) => slots[index]?.net_income ?? null) ?? [];
-  const facts = report.slots.flatMap((slot, index): SlotFacts[] => {
-    if (slot.name === null || slot.kind === 'empty') return [];
-    const isPolicy = slot.kind === 'policy';
+  const facts = filledSlots(report).map(({ slot, name, kind, isPolicy, index }): SlotFacts => {
     const footer = table?.footer.slots[index];
     const runsOutAt = isPolicy
       ? basis.lapse_age
       : (graph?.depletion_age[index] ??
         table?.rows.find((row) => row.slots[index]?.depleted)?.age ??
         afterLongevity(footer?.longevity));
-    return [
-      {
-        slot: slot.slot,
-        name: slot.name,
-        isPolicy,
-        runsOutAt,
-        paidToAge:
-          income === null ? null : paidTo(income.to_age, isPolicy ? null : runsOutAt, footer?.longevity),
-        totalIncome: footer?.total_net_income ?? sum(graph?.income[index]),
-        forcedIncome: slot.kind === 'tax_deferred' ? sum(incomes(index).map(beyond(incomes(0)))) : 0,
-        endValue: footer?.ending_value ?? graph?.value[index]?.at(-1) ?? 0,
-        toHeirs: footer?.ending_death_benefit ?? graph?.death_benefit[index]?.at(-1) ?? null,
-        netReturn: footer?.net_irr ?? null,
-        marks: footer
-          ? {
-              totalIncome: markIn(footer, 'total_net_income'),
-              endValue: markIn(footer, 'ending_value'),
-              toHeirs: markIn(footer, 'ending_death_benefit'),
-              netReturn: markIn(footer, 'net_irr'),
-            }
-          : isPolicy && graph
-            ? graphMarks(graph)
-            : {},
-      },
-    ];
+    return {
+      slot,
+      name,
+      isPolicy,
+      runsOutAt,
+      paidToAge:
+        income === null ? null : paidTo(income.to_age, isPolicy ? null : runsOutAt, footer?.longevity),
+      totalIncome: footer?.total_net_income ?? sum(graph?.income[index]),
+      forcedIncome: kind === 'tax_deferred' ? sum(incomes(index).map(beyond(incomes(0)))) : 0,
+      endValue: footer?.ending_value ?? graph?.value[index]?.at(-1) ?? 0,
+      toHeirs: footer?.ending_death_benefit ?? graph?.death_benefit[index]?.at(-1) ?? null,
+      netReturn: footer?.net_irr ?? null,
+      marks: footer
+        ? {
+            totalIncome: markIn(footer, 'total_net_income'),
+            endValue: markIn(footer, 'ending_value'),
+            toHeirs: markIn(footer, 'ending_death_benefit'),
+            netReturn: markIn(footer, 'net_irr'),
+          }
+        : isPolicy && graph
+          ? graphMarks(graph)
+          : {},
+    };
   });
   const policy = facts.find((slot) => slot.isPolicy);
   if (!policy) return null;
@@ -102,22 +92,14 @@ export function reportFacts(report: ReportPart, basis: ReportBasis): ReportFacts
 }
 
 /** Marks for a report without totals: those of the last year, and of any year for the total income. */
-function graphMarks({
-  ages,
-  capped,
-  hypothetical,
-}: ComparativeReport['comparative_graph']): SlotFacts['marks'] {
-  const last = ages.length - 1;
-  const of = (measure: Measure, place: number) =>
-    markAt({ capped: capped?.[measure], hypothetical: hypothetical?.[measure] }, place);
+function graphMarks(graph: ComparativeReport['comparative_graph']): SlotFacts['marks'] {
+  const last = graph.ages.length - 1;
   return {
-    totalIncome: anyMark(ages.map((_, at) => of('income', at))),
-    endValue: of('value', last),
-    toHeirs: of('death_benefit', last),
+    totalIncome: anyMark(graph.ages.map((_, at) => markOf(graph, 'income', at))),
+    endValue: markOf(graph, 'value', last),
+    toHeirs: markOf(graph, 'death_benefit', last),
   };
 }
-
-type Measure = 'value' | 'income' | 'death_benefit';
 
 /** The policy pays what it is illustrated to pay; an account to the year before the first that it could not. */
 function paidTo(
@@ -143,23 +125,26 @@ const beyond =
   (value: number | null, year: number): number =>
     Math.max(0, (value ?? 0) - Math.max(0, others[year] ?? 0));
 
-/** What each slot that holds something is called. */
-const heldNames = (slots: ReportPart['slots']): Map<number, string> =>
-  new Map(
-    slots.flatMap(({ slot, name, kind }) =>
-      name === null || kind === 'empty' ? [] : [[slot, name] as const],
-    ),
+/** Slots that hold something; `index`: the place of each. */
+export const filledSlots = ({ slots }: Pick<ReportPart, 'slots'>) =>
+  slots.flatMap(({ slot, name, kind }, index) =>
+    name === null || kind === 'empty' ? [] : [{ slot, name, kind, isPolicy: kind === 'policy', index }],
   );
 
-/** Null where the accounts are at equal returns, none of them below what the policy is illustrated at. */
-export function unlike({ slots }: ReportPart, basis: ReportBasis): string | null {
-  const names = heldNames(slots);
-  const accounts = basis.vehicles.flatMap((vehicle, index) => {
-    const name = names.get(index + 2);
-    return vehicle && name !== undefined
-      ? [{ name, rate: vehicle.rate_of_return, said: returnWords(vehicle) }]
-      : [];
+/** What the accounts rest on, with their names. */
+export const namedVehicles = ({ slots }: Pick<ReportPart, 'slots'>, { vehicles }: ReportBasis) =>
+  vehicles.flatMap((vehicle, index) => {
+    const { name = null, kind } = slots[index + 1] ?? {};
+    return vehicle && name !== null ? [{ ...vehicle, name, kind }] : [];
   });
+
+/** Null where the accounts are at equal returns, none of them below what the policy is illustrated at. */
+export function unlike(report: ReportPart, basis: ReportBasis): string | null {
+  const accounts = namedVehicles(report, basis).map((vehicle) => ({
+    name: vehicle.name,
+    rate: vehicle.rate_of_return,
+    said: returnWords(vehicle),
+  }));
   if (accounts.length === 0 || basis.same_look_back !== undefined || basis.average_lookback) return null;
   const rates = accounts.map(({ rate }) => rate);
   const [least, most] = [Math.min(...rates), Math.max(...rates)];

@@ -9,7 +9,7 @@ import { dollarsOrTaxDue } from './dollars-words.ts';
 import { headline, paidOutMore } from './headline.ts';
 import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
-import { reportFacts, type ReportPart } from './report-facts.ts';
+import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
 import { isAny } from './return-text.ts';
 import { capital, listOf } from './words.ts';
 
@@ -33,12 +33,10 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
       value: value?.[index]?.at(-1) ?? null,
       mark: (graph && graphMarks(graph, 'value', index)?.at(-1)) || '',
     }));
-    const held = mostOf(left, {
-      illustrated: wordsOf(basis).illustrated,
+    const held = mostOf(left, basis, {
       before: `At ${basis.last_age}, `,
       most: (names, verb) => `${names} ${verb('holds', 'hold')} the most ${taxOf(basis)}`,
       alone: (name) => `${name} is ${wordsOf(basis).illustrated} to hold`,
-      policy: `is ${wordsOf(basis).illustrated} at`,
       policyNone: 'has nothing left',
       none: 'nothing is left in any of them.',
     });
@@ -84,20 +82,17 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
         year?.cumulative_value == null ? null : year.cumulative_value + taxDueOf(year.value),
       );
     });
-    return mostOf(together, {
-      illustrated: wordsOf(basis).illustrated,
+    return mostOf(together, basis, {
       before: `By ${last?.age}, income and value together are `,
       most: (names) => `highest for ${names}`,
       alone: (name) => `${wordsOf(basis).illustrated} for ${name} at`,
-      policy: `is ${wordsOf(basis).illustrated} at`,
       none: 'nothing for any of them.',
     });
   },
   legacy(report, basis) {
     const first = report.legacy?.ages.at(0);
     const left = slotsAt(report, (index) => figureOf(first?.slots[index], 'death_benefit'));
-    return mostOf(left, {
-      illustrated: wordsOf(basis).illustrated,
+    return mostOf(left, basis, {
       before: `If death occurs at ${first?.age}, `,
       most: (names, verb) => `${names} ${verb('leaves', 'leave')} heirs the most after tax`,
       alone: (name) => `${name} is ${wordsOf(basis).illustrated} to leave heirs`,
@@ -108,12 +103,10 @@ const sayings: Readonly<Record<ReportCardId, Saying>> = {
   fees(report, basis) {
     const { totals } = report.fee_analysis ?? {};
     const paid = slotsAt(report, (index) => unmarked(totals?.[index]?.total));
-    return mostOf(paid, {
-      illustrated: wordsOf(basis).illustrated,
+    return mostOf(paid, basis, {
       before: 'Charges, fees and taxes ',
       most: (names) => `come to the most for ${names}`,
       alone: (name) => `for ${name} come to`,
-      policy: `is ${wordsOf(basis).illustrated} at`,
       none: 'come to nothing.',
     });
   },
@@ -129,13 +122,10 @@ interface SlotFigure extends PolicyFigure {
 }
 
 /** What is not known is left out. */
-const slotsAt = ({ slots }: ReportPart, valueOf: (index: number) => PolicyFigure): SlotFigure[] =>
-  slots.flatMap(({ name, kind }, index) => {
+const slotsAt = (report: ReportPart, valueOf: (index: number) => PolicyFigure): SlotFigure[] =>
+  filledSlots(report).flatMap(({ name, isPolicy, index }) => {
     const { value, mark } = valueOf(index);
-    const isPolicy = kind === 'policy';
-    return name === null || kind === 'empty' || value === null
-      ? []
-      : [{ name: isPolicy ? 'the policy' : name, isPolicy, value, mark }];
+    return value === null ? [] : [{ name: isPolicy ? 'the policy' : name, isPolicy, value, mark }];
   });
 
 /** Half a dollar is not seen in any figure. */
@@ -147,18 +137,20 @@ const leadersOf = (slots: readonly SlotFigure[]): SlotFigure[] => {
 /** "At 99, Roth IRA holds the most after tax, $435,650; the policy is illustrated at $51,306." */
 function mostOf(
   slots: readonly SlotFigure[],
+  basis: ReportBasis,
   words: {
     before: string;
-    illustrated: string;
     most: (names: string, verb: (one: string, many: string) => string) => string;
     /** Of a policy that stands alone. */
     alone: (name: string) => string;
-    policy: string;
+    /** Of a policy that does not have the most; "is illustrated at" without it. */
+    policy?: string;
     /** Of a policy that has nothing; without it "nothing" follows the words above. */
     policyNone?: string;
     none: string;
   },
 ): string {
+  const { illustrated } = wordsOf(basis);
   const [only] = slots;
   if (only === undefined) return '';
   if (slots.length === 1) return `${words.before}${words.alone(only.name)} ${said(only)}.`;
@@ -177,16 +169,12 @@ function mostOf(
   const policy = slots.find(({ isPolicy }) => isPolicy);
   // A policy's results are always illustrated or modeled, never certain.
   const verb = (one: string, many: string): string =>
-    leaders.length > 1
-      ? many
-      : policy && leaders.includes(policy)
-        ? `is ${words.illustrated} to ${many}`
-        : one;
+    leaders.length > 1 ? many : policy && leaders.includes(policy) ? `is ${illustrated} to ${many}` : one;
   const lead = `${words.before}${words.most(names, verb)}, ${said(leaders[0] ?? unmarked(0))}`;
   if (policy && !leaders.includes(policy))
     return Math.abs(policy.value) < 0.5 && words.policyNone
       ? `${lead}; the policy ${words.policyNone}.`
-      : `${lead}; the policy ${words.policy} ${said(policy)}.`;
+      : `${lead}; the policy ${words.policy ?? `is ${illustrated} at`} ${said(policy)}.`;
   const others = slots.filter((slot) => !leaders.includes(slot));
   if (others.length === 0) return `${lead}.`;
   const next = leadersOf(others);

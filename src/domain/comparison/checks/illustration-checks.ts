@@ -15,18 +15,10 @@ import { cappedLegend, hypotheticalLegend } from '../../policy/compliance-profil
 import { ledgerErrors } from '../../policy/check-ledger.ts';
 import { formatPercent } from '../../shared/format.ts';
 import type { FieldErrors } from '../../shared/result.ts';
-import { leverageFinding, loanLeverage, type LoanLeverage } from '../../policy/loan-leverage.ts';
+import { leverageFinding, loanLeverage } from '../../policy/loan-leverage.ts';
 import type { IllustrationChecksInput } from './illustration-checks-schema.ts';
 
-interface AboveRate {
-  cap: number;
-  /** AG 49-A's, estimated from month-end closes. */
-  rate: number;
-  period_count: number;
-  illustrated_rate: number;
-  excess_rate: number;
-  exceeded: boolean;
-}
+type AboveRate = NonNullable<ReturnType<typeof aboveRate>>;
 
 interface ShownFigure extends Partial<Record<CappedKey, number>> {
   year: number;
@@ -34,17 +26,6 @@ interface ShownFigure extends Partial<Record<CappedKey, number>> {
   capped: CappedKey[];
   /** Keys that stand above it and were not. */
   hypothetical: CappedKey[];
-}
-
-interface IllustrationChecksResult {
-  /** Null where the rate credited on loans is not known. */
-  loan_leverage: LoanLeverage | null;
-  /** Null without the strategy that the guideline is about, or its history. */
-  above_rate: AboveRate | null;
-  guaranteed_present: boolean;
-  shown: ShownFigure[];
-  any_capped: boolean;
-  warnings: { code: string; text: string }[];
 }
 
 const NEARLY = 1e-9;
@@ -67,7 +48,8 @@ export function illustrationCheckErrors(
   return errors;
 }
 
-export function aboveRate(input: IllustrationChecksInput, history: IndexHistory): AboveRate | null {
+/** Against AG 49-A's own, estimated from month-end closes. Null without its strategy, or that one's history. */
+export function aboveRate(input: IllustrationChecksInput, history: IndexHistory) {
   const { strategies, series, illustrated_rate: illustrated } = input;
   if (!strategies || illustrated === undefined) return null;
   const paths = strategies.flatMap(({ index }) => indexPath(index, series, history) ?? []);
@@ -100,17 +82,14 @@ export function shownFigures(input: IllustrationChecksInput): ShownFigure[] {
 }
 
 /** Takes input that `illustrationCheckErrors` found nothing in. */
-export function illustrationChecks(
-  input: IllustrationChecksInput,
-  history: IndexHistory = NO_HISTORY,
-): IllustrationChecksResult {
+export function illustrationChecks(input: IllustrationChecksInput, history: IndexHistory = NO_HISTORY) {
   const leverage = loanLeverage({ illustration: input, start_year: input.start_year });
   const onLoans = leverage && leverageFinding(leverage);
   const above = aboveRate(input, history);
   const shown = shownFigures(input);
   const guaranteed = hasGuaranteed(input.rows);
   const capped = shown.some((figure) => figure.capped.length > 0);
-  const warnings: IllustrationChecksResult['warnings'] = [];
+  const warnings: { code: string; text: string }[] = [];
   const warn = (code: string, text: string) => warnings.push({ code, text });
   const modeled = isModeled(input);
   // AG 49 limits what a carrier illustrates.
@@ -123,6 +102,7 @@ export function illustrationChecks(
   if (shown.some((figure) => figure.hypothetical.length > 0))
     warn('hypothetical', hypotheticalLegend(input.illustrated_rate, input.origin));
   return {
+    /** Null where the rate credited on loans is not known. */
     loan_leverage: leverage,
     above_rate: above,
     guaranteed_present: guaranteed,

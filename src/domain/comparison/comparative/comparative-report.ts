@@ -2,6 +2,7 @@
  * Input and output of the comparative report: the policy (slot 1) beside up to three vehicles
  * (slots 2 to 4), a member a tab. Names are fixed; see docs/methods/comparative-report.md.
  */
+import type { Marked } from '../../history/marked-figures.ts';
 import type { Lookback } from '../../vehicles/portfolio-return.ts';
 import type { SeriesById } from '../../market/market.ts';
 import type { IllustrationInput, Warning } from '../../policy/illustration.ts';
@@ -56,16 +57,8 @@ export interface Slot {
   lookback?: Lookback;
 }
 
-/** Names of the capped figures. Only for the policy under what-if assumptions. */
-interface Marks<Figure extends string> {
-  /** Figures that were lowered to what the carrier's scale allows. */
-  capped?: Figure[] | undefined;
-  /** Names of the figures above the carrier's that are not capped. */
-  hypothetical?: Figure[] | undefined;
-}
-
 /** One slot in one year; all null in a slot that holds no vehicle. */
-export interface SlotYear extends Marks<'net_income' | 'value' | 'death_benefit'> {
+export interface SlotYear extends Marked<'net_income' | 'value' | 'death_benefit'> {
   net_income: number | null;
   /** Policy: surrender value; vehicle: balance. After tax when `value_basis` is after_tax. */
   value: number | null;
@@ -75,7 +68,7 @@ export interface SlotYear extends Marks<'net_income' | 'value' | 'death_benefit'
   depleted: boolean;
 }
 
-export interface SlotFooter extends Marks<
+export interface SlotFooter extends Marked<
   'total_net_income' | 'ending_value' | 'ending_death_benefit' | 'net_irr'
 > {
   slot: number;
@@ -107,7 +100,7 @@ export interface EqualRow {
   death_ror: RequiredReturn;
 }
 
-export interface CumulativeSlotYear extends Marks<
+export interface CumulativeSlotYear extends Marked<
   'net_income' | 'value' | 'cumulative_value' | 'cumulative_death_benefit'
 > {
   net_income: number | null;
@@ -118,7 +111,7 @@ export interface CumulativeSlotYear extends Marks<
   cumulative_death_benefit: number | null;
 }
 
-export interface LegacySlotYear extends Marks<'death_benefit' | 'total_benefit'> {
+export interface LegacySlotYear extends Marked<'death_benefit' | 'total_benefit'> {
   death_benefit: number | null;
   /** cumulative net income + death benefit */
   total_benefit: number | null;
@@ -140,7 +133,7 @@ export interface FeeSlotYear {
   loan_interest: number | null;
 }
 
-export interface FeeTotals extends FeeSlotYear, Marks<'net_irr' | 'gross_rate'> {
+export interface FeeTotals extends FeeSlotYear, Marked<'net_irr' | 'gross_rate'> {
   slot: number;
   total: number | null;
   share_of_outlay: number | null;
@@ -172,7 +165,7 @@ export interface AccountLimits {
 type Weighted = Omit<MortalityWeightingResult, 'rows'>;
 
 /** On average over the year of death; all null in a slot that holds no vehicle. */
-export type LongevityWeighting = { slot: number } & Marks<
+export type LongevityWeighting = { slot: number } & Marked<
   'expected_death_benefit' | 'expected_legacy' | 'expected_irr'
 > & { [K in keyof Weighted]: Weighted[K] | null };
 

@@ -52,7 +52,7 @@ import {
   type SlotColumns,
 } from './slot-columns.ts';
 import { yearlyIrr } from './yearly-irr.ts';
-import { longevityWeighting } from './longevity-weighting.ts';
+import { longevityWeighting } from './comparative-tabs.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { testWarnings, reportWarnings } from '../report-warnings.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';

@@ -19,20 +19,17 @@ interface Terms {
   readonly series?: SeriesById | undefined;
 }
 
+interface Asked {
+  readonly outlay: Float64Array;
+  readonly need: Float64Array;
+  readonly market: YearReturns;
+  readonly history: IndexHistory;
+}
+
 export function accountOnHistory(
   given: VehicleInput,
   input: Terms,
-  {
-    outlay,
-    need,
-    market,
-    history,
-  }: {
-    outlay: Float64Array;
-    need: Float64Array;
-    market: YearReturns;
-    history: IndexHistory;
-  },
+  { outlay, need, market, history }: Asked,
 ): AccountOnHistory {
   const vehicle = resolvedVehicle(given, input);
   const plan = accountPlan(input.age, vehicle, outlay, need);

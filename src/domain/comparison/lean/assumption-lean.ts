@@ -30,16 +30,7 @@ export interface LeanRow {
   favors: Favored;
 }
 
-export interface AssumptionLean {
-  comparison_age: number;
-  policy_value: number;
-  best_account_value: number;
-  value_difference: number;
-  policy_income: number;
-  best_account_income: number;
-  income_difference: number;
-  rows: LeanRow[];
-}
+export type AssumptionLean = ReturnType<typeof assumptionLean>;
 
 export const leadInValue = ({ policy, account }: Lead): number => policy.value - account.value;
 export const leadInIncome = ({ policy, account }: Lead): number => policy.income - account.income;
@@ -51,7 +42,7 @@ function favoredBy(change: number): Favored {
   return change > HALF_A_DOLLAR ? 'accounts' : 'neither';
 }
 
-export function assumptionLean(input: LeanInput, history: IndexHistory = NO_HISTORY): AssumptionLean {
+export function assumptionLean(input: LeanInput, history: IndexHistory = NO_HISTORY) {
   const { age, now, rows } = assumptionRuns(input, history);
   return {
     comparison_age: age,

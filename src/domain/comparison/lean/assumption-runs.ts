@@ -38,12 +38,7 @@ export interface Lead {
 }
 
 /** The lead before and after an assumption is replaced. */
-interface AssumptionRun {
-  readonly current: number | string;
-  readonly alternative: number | string;
-  readonly before: Lead;
-  readonly after: Lead;
-}
+type AssumptionRun = ReturnType<typeof replaced>;
 
 export interface AssumptionRuns {
   readonly age: number;
@@ -106,12 +101,12 @@ function leadOf(input: LeanInput, ledger: Ledger, standings: Standings): Lead {
 
 type Rows = AssumptionRuns['rows'];
 
-const replaced = (
-  current: number | string,
-  alternative: number | string,
-  before: Lead,
-  after: Lead,
-): AssumptionRun => ({ current, alternative, before, after });
+const replaced = (current: number | string, alternative: number | string, before: Lead, after: Lead) => ({
+  current,
+  alternative,
+  before,
+  after,
+});
 
 /** Compares the policy re-projected on changed terms with the same re-projection on its illustrated terms. Accounts do not change. */
 function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Standings): Rows {

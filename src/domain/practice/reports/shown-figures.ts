@@ -13,7 +13,7 @@ import type {
   ComparativeReportInput,
 } from '../../comparison/comparative/comparative-report.ts';
 import { noIrr } from '../../comparison/comparative/yearly-irr.ts';
-import { noWeighting } from '../../comparison/comparative/longevity-weighting.ts';
+import { noWeighting } from '../../comparison/comparative/comparative-tabs.ts';
 import type { RemovableSlot, ReportTabId, SharedVariant } from './report.ts';
 import { flatNotes, proxiesOf } from '../../comparison/historical/historical-notes.ts';
 import type { HistoricalReport } from '../../comparison/historical/historical-report.ts';

@@ -20,7 +20,7 @@ import {
   rangePicture,
   type RangePicture,
 } from '../../paths/range-picture.ts';
-import { capStripOf } from '../../comparison/historical/cap-strip-of.ts';
+import { capStripOf } from '../../history/cap-strip.ts';
 import type { CapStrip } from '../../history/cap-strip.ts';
 import { invalidInput, parseWith, fail, ok, type Result } from '../../shared/result.ts';
 import type { AssumptionLean } from '../../comparison/lean/assumption-lean.ts';

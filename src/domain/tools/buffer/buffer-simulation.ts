@@ -17,31 +17,12 @@ export interface BufferPeriod extends BufferResult {
   start_month: string;
 }
 
-export interface BufferSimulation {
-  count: number;
-  /** Share of the periods in which every distribution was paid in full. */
-  success_rate: number;
-  /** Per-year mean over all periods: no period that ever happened. */
-  average: BufferResult;
-  worst: BufferPeriod;
-  median: BufferPeriod;
-  best: BufferPeriod;
-}
+export type BufferSimulation = ReturnType<typeof simulationOf>;
 
 /** Sums of a year over all periods; written out, because it is done a hundred thousand times at each key that is typed. */
-interface YearSums {
-  market_return: number;
-  distribution: number;
-  from_market: number;
-  from_buffer: number;
-  shortfall: number;
-  market: number;
-  buffer: number;
-  total: number;
-  cumulative_distribution: number;
-}
+type YearSums = ReturnType<typeof noSums>;
 
-const noSums = (): YearSums => ({
+const noSums = () => ({
   market_return: 0,
   distribution: 0,
   from_market: 0,
@@ -74,7 +55,7 @@ interface BufferSweep {
 }
 
 /** Ranked by longevity, then ending value. Periods are run for their sums; the three that are told are run again. */
-export function simulationOf({ input, portfolio, paths }: BufferSweep): BufferSimulation {
+export function simulationOf({ input, portfolio, paths }: BufferSweep) {
   const count = paths.length;
   const run = (place: number): BufferPeriod => ({
     start_month: paths[place].start_month,
@@ -118,7 +99,9 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep): BufferSi
   const meanYears = paying > 0 ? years / paying : null;
   return {
     count,
+    /** Share of the periods in which every distribution was paid in full. */
     success_rate: paid / count,
+    /** Per-year mean over all periods: no period that ever happened. */
     average: {
       rows: first.rows.map(({ year, age }, t): BufferRow => {
         const sum = sums[t];

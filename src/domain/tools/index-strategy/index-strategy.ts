@@ -14,7 +14,7 @@ import {
   type IndexPath,
 } from '../../market/index-path.ts';
 import type { FieldErrors } from '../../shared/result.ts';
-import { ag49Estimate, type Ag49Estimate } from '../../market/ag49a.ts';
+import { ag49Estimate } from '../../market/ag49a.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
 interface StrategyYear {
@@ -42,28 +42,7 @@ export interface RollingPeriod {
   start_month: string;
 }
 
-export interface IndexStrategyResult {
-  years: StrategyYear[];
-  average: number;
-  geometric: number;
-  growth: number;
-  /** The same for the raw index: price only. */
-  index: { average: number; geometric: number; growth: number };
-  zero_years: number[];
-  capped_years: number[];
-  best: { year: number; blend: number };
-  worst: { year: number; blend: number };
-  rolling: {
-    count: number;
-    first_month: string;
-    last_month: string;
-    min: RollingPeriod;
-    median: RollingPeriod;
-    max: RollingPeriod;
-  };
-  ag49a: Ag49Estimate | null;
-  warnings: { code: string; message: string }[];
-}
+export type IndexStrategyResult = ReturnType<typeof indexStrategy>;
 
 /** What the schema cannot see: figures, their months, and the limit in force. */
 export function indexStrategyErrors(
@@ -110,10 +89,7 @@ function endOf({ end_month }: Looked, paths: readonly IndexPath[]): number {
 }
 
 /** Takes input that `indexStrategyErrors` found nothing in. */
-export function indexStrategy(
-  input: IndexStrategyInput,
-  history: IndexHistory = NO_HISTORY,
-): IndexStrategyResult {
+export function indexStrategy(input: IndexStrategyInput, history: IndexHistory = NO_HISTORY) {
   const table = creditTable(input.strategies, input.series, history);
   if (!table) throw new Error('A strategy without figures: indexStrategyErrors comes first.');
   const start = endOf(input, table.paths) - 12 * input.lookback_years + 1;
@@ -130,6 +106,7 @@ export function indexStrategy(
     average: mean(blends),
     geometric: geometric(blends),
     growth: last.value,
+    /** The same for the raw index: price only. */
     index: { average: mean(rates), geometric: geometric(rates), growth: last.index_value },
     zero_years: input.strategies.map((_, k) => years.filter(({ zero }) => zero[k]).length),
     capped_years: input.strategies.map((_, k) =>
@@ -206,7 +183,7 @@ function everyPeriod(table: CreditTable, years: number): { start: number; geomet
   });
 }
 
-function rolling(table: CreditTable, years: number): IndexStrategyResult['rolling'] {
+function rolling(table: CreditTable, years: number) {
   const periods = everyPeriod(table, years);
   const ascending = ranked(periods, (a, b) => a.geometric - b.geometric);
   const told = ({ start, geometric: rate }: { start: number; geometric: number }): RollingPeriod => ({

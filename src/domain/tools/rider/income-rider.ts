@@ -113,30 +113,9 @@ interface Spread {
   max: number;
 }
 
-interface AveragePath {
-  rows: AccountYearRow[];
-  annual_cv_distribution: number[];
-  cv_longevity: number;
-  ending_value: number;
-}
+export type RiderSimulation = ReturnType<typeof simulate>;
 
-export interface RiderSimulation {
-  count: number;
-  /** Share of the periods in which the account pays every year that the rider does. */
-  success_rate: number;
-  longevity: Spread;
-  ending_value: Spread;
-  /** Per-year mean over all periods: no period that ever happened. */
-  average: AveragePath;
-  worst: IndexPart;
-  median: IndexPart;
-  best: IndexPart;
-}
-
-export interface IncomeRiderSimulation {
-  guaranteed: RiderSimulation;
-  non_guaranteed: RiderSimulation;
-}
+export type IncomeRiderSimulation = Record<Stream, RiderSimulation>;
 
 /** Takes input that `indexErrors` found nothing in. */
 export function incomeRiderSimulation(
@@ -156,7 +135,7 @@ export const simulationOf = ({ guaranteed, non_guaranteed }: RiderPeriods): Inco
   non_guaranteed: simulate(non_guaranteed),
 });
 
-function simulate(sweep: RiderSweep): RiderSimulation {
+function simulate(sweep: RiderSweep) {
   const { longevity, ascending, riderLongevity, input, income } = sweep;
   const count = longevity.length;
   // All periods see the same prices, so that their order stays.
@@ -164,9 +143,11 @@ function simulate(sweep: RiderSweep): RiderSimulation {
   const ending = level ? sweep.ending.map((value) => value / level.end[income.length - 1]) : sweep.ending;
   return {
     count,
+    /** Share of the periods in which the account pays every year that the rider does. */
     success_rate: longevity.reduce((paid, years) => paid + (years === riderLongevity ? 1 : 0), 0) / count,
     longevity: spreadOf(longevity),
     ending_value: spreadOf(ending),
+    /** Per-year mean over all periods: no period that ever happened. */
     average: averageOf({ ...sweep, ending }, level),
     worst: partAt(sweep, worst(ascending)),
     median: partAt(sweep, median(ascending)),
@@ -185,10 +166,7 @@ function spreadOf(values: Float64Array): Spread {
   };
 }
 
-function averageOf(
-  { input, income, longevity, ending, sums }: RiderSweep,
-  level: PriceLevel | null,
-): AveragePath {
+function averageOf({ input, income, longevity, ending, sums }: RiderSweep, level: PriceLevel | null) {
   const count = longevity.length;
   const rows = income.map((_, t): AccountYearRow => {
     const of = (column: keyof typeof sums) => sums[column][t] / count;

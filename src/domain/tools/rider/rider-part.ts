@@ -15,38 +15,22 @@ export interface RiderPart {
   /** Everything unpaid, negative; or the balance left at the end. */
   shortfall_surplus_value: number;
   /** Null without income, and where a total loss leaves no balance that would do. */
-  optimization: Optimization | null;
+  optimization: ReturnType<typeof optimization>;
   ending_value: number;
   rows: AccountYearRow[];
-}
-
-interface Optimization {
-  /** What the account can pay to the end, in the income's own shape. */
-  optimal_distribution: {
-    total_distribution: number;
-    factor: number;
-    first_distribution: number;
-    longevity: number;
-    shortfall_surplus_years: number;
-  };
-  /** The balance that the account would need to pay the income to the end. */
-  beginning_balance: {
-    amount: number;
-    total_distribution: number;
-    longevity: number;
-    shortfall_surplus_years: number;
-  };
 }
 
 /** Plan years to the last one with income; 0 without any. */
 export const longevityOf = (income: readonly number[]): number =>
   income.findLastIndex((amount) => amount > 0) + 1;
 
-export function accountTerms(input: IncomeRiderInput): AccountTerms {
+export function accountTerms(input: IncomeRiderInput) {
   const grossedUp = input.tax_basis === 'rider_net' && input.account_type === 'tax_deferred';
   return {
     fee: input.fee,
+    /** τ on growth; 0 unless the account is taxable. */
     growthTaxRate: input.account_type === 'taxable' ? input.tax_rate : 0,
+    /** What is left of a dollar paid out, in the money that the rider's income is counted in. */
     kept: grossedUp ? 1 - input.tax_rate : 1,
   };
 }
@@ -107,7 +91,7 @@ function optimization(
   returns: readonly number[],
   terms: AccountTerms,
   longevity: number,
-): Optimization | null {
+) {
   let presentValue = 0;
   let total = 0;
   for (const term of presentValues(income, returns, terms)) presentValue += term;
@@ -116,12 +100,14 @@ function optimization(
   const factor = totalBalance / presentValue;
   const paidToTheEnd = { longevity, shortfall_surplus_years: 0 };
   return {
+    /** What the account can pay to the end, in the income's own shape. */
     optimal_distribution: {
       total_distribution: factor * total,
       factor,
       first_distribution: factor * (income.find((amount) => amount > 0) ?? 0),
       ...paidToTheEnd,
     },
+    /** The balance that the account would need to pay the income to the end. */
     beginning_balance: { amount: presentValue, total_distribution: total, ...paidToTheEnd },
   };
 }
@@ -179,13 +165,7 @@ function realPart(part: RiderPart, level: PriceLevel): RiderPart {
  *   payment x = min(n, B) at the beginning of the year
  *   B = (B − x) q,  q = (1 + g)(1 − fee) − τ max(0, g) [taxable accounts only]
  */
-interface AccountTerms {
-  readonly fee: number;
-  /** τ on growth; 0 unless the account is taxable. */
-  readonly growthTaxRate: number;
-  /** What is left of a dollar paid out, in the money that the rider's income is counted in. */
-  readonly kept: number;
-}
+type AccountTerms = ReturnType<typeof accountTerms>;
 
 export interface AccountYearRow {
   year: number;

@@ -77,28 +77,14 @@ export interface IndexPart extends RiderPart {
 /** Each year's figures, summed over all periods. */
 type YearSums = Readonly<Record<Exclude<keyof AccountYearRow, 'year' | 'age'>, Float64Array>>;
 
-export interface RiderSweep {
-  readonly input: IncomeRiderInput;
-  readonly periods: readonly IndexPeriod[];
-  readonly income: readonly number[];
-  /** Plan years to the last one with income. */
-  readonly riderLongevity: number;
-  /** Of each period, in order of their start. */
-  readonly longevity: Float64Array;
-  readonly ending: Float64Array;
-  /** Places of the periods by longevity, then ending value. */
-  readonly ascending: Int32Array;
-  readonly sums: YearSums;
-}
+export type RiderSweep = ReturnType<typeof sweepRider>;
 
-export function sweepRider(
-  periods: readonly IndexPeriod[],
-  input: IncomeRiderInput,
-  stream: Stream,
-): RiderSweep {
+export function sweepRider(periods: readonly IndexPeriod[], input: IncomeRiderInput, stream: Stream) {
   const income = incomeStream(input, stream);
   const terms = accountTerms(input);
+  /** Plan years to the last one with income. */
   const riderLongevity = longevityOf(income);
+  // Of each period, in order of their start.
   const longevity = new Float64Array(periods.length);
   const ending = new Float64Array(periods.length);
   const column = () => new Float64Array(income.length);
@@ -137,6 +123,7 @@ export function sweepRider(
     longevity[place] = paid;
     ending[place] = row.balance;
   }
+  /** Places of the periods by longevity, then ending value. */
   const ascending = ascendingOrder([longevity, ending]);
   return { input, periods, income, riderLongevity, longevity, ending, ascending, sums };
 }

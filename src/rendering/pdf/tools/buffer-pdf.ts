@@ -1,6 +1,5 @@
 /** The retirement buffer as pages: the market alone beside the market with a buffer, and every year of both. */
 import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
-import { slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
   balanceSeries,
   yearsOf,
@@ -18,6 +17,7 @@ import {
   disclosures,
   entered,
   inputPairs,
+  slotsOf,
   toolBook,
   toolChart,
   type ToolPdfNames,
@@ -44,7 +44,7 @@ export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
       title: 'Retirement Buffer',
       sub: 'The market alone, or with a reserve that pays',
       dollars,
-      slots: series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),
+      slots: slotsOf(series),
       sections: [
         section(
           'Result',

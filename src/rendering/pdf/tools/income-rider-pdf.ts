@@ -8,7 +8,6 @@ import type {
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-input.ts';
 import type { IncomeRiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
-import { slotKeySvg } from '../../charts/line-chart-svg.ts';
 import { riderWords, inputLines } from '../../tools/rider/rider-words.ts';
 import { riderCards } from '../../tools/rider/rider-cards.ts';
 import {
@@ -40,6 +39,7 @@ import {
   disclosures,
   entered,
   inputPairs,
+  slotsOf,
   toolBook,
   toolChart,
   type ToolPdfNames,
@@ -92,10 +92,10 @@ export function incomeRiderPdf({ input, parts, simulation }: Made, names: ToolPd
       title: 'Income rider',
       sub: 'Income for life, or an account paying the same income',
       dollars,
-      slots: [
-        { slot: 1, name: sides.rider, what: '', key: slotKeySvg(1) },
-        { slot: 2, name: sides.account, what: '', key: slotKeySvg(2) },
-      ],
+      slots: slotsOf([
+        { slot: 1, name: sides.rider },
+        { slot: 2, name: sides.account },
+      ]),
       sections: [
         ...results,
         ...(simulation ? periods(simulation, input, shown) : []),

@@ -2,7 +2,6 @@
 import { longMonth } from '../../../domain/market/months.ts';
 import type { PdfBlock, PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
-import { slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
   growthSeries,
   growthYears,
@@ -18,6 +17,7 @@ import {
   disclosures,
   entered,
   inputPairs,
+  slotsOf,
   toolBook,
   toolChart,
   type ToolPdfNames,
@@ -36,7 +36,7 @@ export function indexStrategyPdf(made: IndexMade, names: ToolPdfNames): PdfDocum
     {
       title: 'Index Strategy Calculator',
       sub: 'What caps, floors and rates would have credited',
-      slots: series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) })),
+      slots: slotsOf(series),
       sections: [
         section('Result', headline(made), [toolTable(sideTable(made), { title: 'Side by side' }), chart], {
           lede: caveat(made),

@@ -1,8 +1,7 @@
 /** The tax scorecard as pages: the answer, what both households pay and leave, the inputs, and every year behind it. */
-import type { PdfDocument, PdfSlot, PdfTable } from '../../../domain/practice/reports/report-pdf.ts';
+import type { PdfDocument, PdfTable } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import { slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
   agesOf,
   measureCrossing,
@@ -25,6 +24,7 @@ import {
   disclosures,
   entered,
   inputPairs,
+  slotsOf,
   toolBook,
   toolChart,
   type ToolPdfNames,
@@ -41,7 +41,6 @@ export function scorecardPdf(
   names: ToolPdfNames,
 ): PdfDocument {
   const words = scorecardWords(result);
-  const slots = SIDES.map(({ slot, name }): PdfSlot => ({ slot, name, what: '', key: slotKeySvg(slot) }));
   const chart = (measure: 'total_value' | 'tax', height: number) =>
     toolChart(`${MEASURES[measure].title} by age`, MEASURES[measure].caption, {
       ages: agesOf(result),
@@ -54,7 +53,7 @@ export function scorecardPdf(
     {
       title: 'Tax Scorecard',
       sub: 'Keep the IRA, or convert it to a Roth',
-      slots,
+      slots: slotsOf(SIDES),
       sections: [
         section('Result', words.headline, [scoreTable(result), chart('total_value', 330)], {
           lede: words.caveat,

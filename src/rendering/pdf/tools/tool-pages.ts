@@ -5,13 +5,15 @@ import {
   type PdfBlock,
   type PdfDocument,
   type PdfSection,
+  type PdfSlot,
   type PdfTable,
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../../domain/shared/dates.ts';
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../../domain/version.ts';
+import type { ChartSeries } from '../../charts/chart-series.ts';
 import { lineChartGeometry, type LineChartInput } from '../../charts/line-chart-geometry.ts';
-import { lineChartSvg } from '../../charts/line-chart-svg.ts';
+import { lineChartSvg, slotKeySvg } from '../../charts/line-chart-svg.ts';
 import {
   type InputLine,
   TOOL_DISCLOSURE,
@@ -63,6 +65,9 @@ export function toolBook(
     made: `Plumbline engine ${ENGINE_VERSION}. Legal and mortality figures of ${DATA_VINTAGE}.`,
   };
 }
+
+export const slotsOf = (series: readonly Pick<ChartSeries, 'slot' | 'name'>[]): PdfSlot[] =>
+  series.map(({ slot, name }) => ({ slot, name, what: '', key: slotKeySvg(slot) }));
 
 /** The yearly tables: wide ones first, so that paper turns once, and each on what is left of a page. */
 export const appendix = (tables: readonly PdfSection[]): PdfSection[] =>

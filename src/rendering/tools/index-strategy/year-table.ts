@@ -5,37 +5,32 @@ import {
   indexStrategy,
   rollingPeriods,
   type IndexStrategyResult,
-  type RollingPeriod,
 } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
 import { moneyCell, rateCell, yearlyTable, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
 import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 
 /** What the index strategy calculator shows: the whole, each strategy alone, and every period of the history. */
-export interface IndexFigures {
-  whole: IndexStrategyResult;
-  /** Each strategy with all of the money, over the same years; the whole itself where there is one. */
-  alone: readonly IndexStrategyResult[];
-  /** Earliest first. */
-  periods: readonly RollingPeriod[];
-}
+export type IndexFigures = ReturnType<typeof indexFigures>;
 
 export interface IndexMade {
   input: IndexStrategyInput;
   result: IndexFigures;
 }
 
-export function indexFigures(input: IndexStrategyInput, history: IndexHistory): IndexFigures {
+export function indexFigures(input: IndexStrategyInput, history: IndexHistory) {
   const whole = indexStrategy(input, history);
   const end_month = whole.years[whole.years.length - 1]?.end_month;
   return {
     whole,
+    /** Each strategy with all of the money, over the same years; the whole itself where there is one. */
     alone:
       input.strategies.length === 1
         ? [whole]
         : input.strategies.map((strategy) =>
             indexStrategy({ ...input, end_month, strategies: [{ ...strategy, weight: 1 }] }, history),
           ),
+    /** Earliest first. */
     periods: rollingPeriods(input, history),
   };
 }

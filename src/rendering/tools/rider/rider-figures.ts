@@ -80,13 +80,6 @@ export function everyYearCells(part: RiderPart): (string | number)[][] {
   ];
 }
 
-interface SimulationLine {
-  label: string;
-  longevity: string;
-  ending: number;
-  at: { longevity: string; ending: string };
-}
-
 const SPREADS = [
   ['min', 'The worst'],
   ['p10', '10th percentile'],
@@ -96,10 +89,7 @@ const SPREADS = [
 ] as const;
 
 /** Longevity and end value by rank; each column is ranked by itself. */
-export function simulationLines(
-  simulation: RiderSimulation,
-  stream: RiderView['result_type'],
-): SimulationLine[] {
+export function simulationLines(simulation: RiderSimulation, stream: RiderView['result_type']) {
   const ages = agesOf(simulation.median);
   return SPREADS.map(([key, label]) => {
     const years = simulation.longevity[key];

@@ -1,6 +1,6 @@
 /** Every period of a slot as the strip, the table for a screen reader and the file take it. */
 import { realLabel, TAX_IF_SURRENDERED } from '../dollars-words.ts';
-import { figureDollars, figurePercent, markAt, type Mark, type PolicyFigure } from '../marks.ts';
+import { figureDollars, figurePercent, markOf, type PolicyFigure } from '../marks.ts';
 import {
   type AllPeriods,
   type MarkedColumn,
@@ -24,10 +24,6 @@ import { yearsOf } from '../words.ts';
 type TableCell = string | number | null;
 
 type SlotPeriods = AllPeriods['slots'][number];
-
-/** The mark of a figure of one period. */
-export const markOf = ({ capped, hypothetical }: SlotPeriods, column: MarkedColumn, index: number): Mark =>
-  markAt({ capped: capped?.[column], hypothetical: hypothetical?.[column] }, index);
 
 /** Income years of each period that were not paid in full: those after the last that was. */
 export function missedYears(

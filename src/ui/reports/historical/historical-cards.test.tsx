@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
-import { capStripOf } from '../../../domain/comparison/historical/cap-strip-of.ts';
+import { capStripOf } from '../../../domain/history/cap-strip.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 

@@ -3,7 +3,7 @@ import type { HistoricalReportInput } from '../../../domain/comparison/historica
 import { pickedPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { PeriodContext, type PeriodPicking } from './period-choice.tsx';
-import { capStripOf } from '../../../domain/comparison/historical/cap-strip-of.ts';
+import { capStripOf } from '../../../domain/history/cap-strip.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { useLater } from '../../charts/use-later.ts';
 
