@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { ReportRules } from '../../src/domain/practice/reports/report-schema.ts';
 import type { SignedIn, Profile } from '../../src/domain/practice/users/account-schema.ts';
-import type { OutboxMessage } from '../../src/domain/practice/users/mail.ts';
 import type { Role, User } from '../../src/domain/practice/users/user.ts';
 import { speechOf, type Db } from '../../src/adapters/sql/db.ts';
 import { testSchema } from './test-schema.ts';
@@ -61,6 +60,7 @@ import { readSettings } from '../../src/server/settings.ts';
 import { wireServer, type WiringOptions } from '../../src/server/wiring.ts';
 import type { App } from '../../src/server/http/mount-route.ts';
 import type { Portfolio } from '../../src/domain/practice/templates/portfolio-schema.ts';
+import type { OutboxMessage } from '../../src/domain/practice/users/admin-schema.ts';
 
 /** GET of one historical report. */
 interface HistoricalReportWhole {

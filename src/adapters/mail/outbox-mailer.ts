@@ -3,13 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, stat, writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import {
-  attached,
-  messageId,
-  type Mailer,
-  type Outbox,
-  type OutboxMessage,
-} from '../../domain/practice/users/mail.ts';
+import { attached, messageId, type Mailer, type Outbox } from '../../domain/practice/users/mail.ts';
+import type { OutboxMessage } from '../../domain/practice/users/admin-schema.ts';
 
 const OUTBOX_FILE = /^(\d{6,})\.eml$/;
 const DRAFT = /^[0-9a-f-]{36}\.part$/;

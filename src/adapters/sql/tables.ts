@@ -6,7 +6,7 @@ import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
 import type { CheckoutAttempt } from '../../domain/practice/payments/billing-account.ts';
 import type { KeptEvent } from '../../domain/practice/payments/webhook-store.ts';
-import type { BillingAccount } from '../../domain/practice/payments/payment-types.ts';
+import type { BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 
 type Flag = 0 | 1;
 type BillingDocument = 'coupon' | 'card' | 'open_invoice' | 'pending_change';

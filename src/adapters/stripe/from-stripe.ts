@@ -14,12 +14,14 @@ import {
 import * as z from 'zod';
 import {
   SUBSCRIPTION_STATUSES,
-  type CardShown,
-  type CouponDuration,
-  type CouponShown,
-  type OpenInvoice,
   type SubscriptionStatus,
 } from '../../domain/practice/payments/payment-types.ts';
+import type {
+  CardShown,
+  CouponDuration,
+  CouponShown,
+  OpenInvoice,
+} from '../../domain/practice/payments/payment-schema.ts';
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 const timeOrNull = (seconds: number | null | undefined): string | null =>

@@ -1,6 +1,6 @@
 /** What is done with a subscription that there is. Called in the user's turn alone, and followed by reconciling. */
 import type { ChangePreview } from '../../domain/practice/payments/payment-schema.ts';
-import { nextCharge, isLive } from '../../domain/practice/payments/plan-state.ts';
+import { nextCharge, isLive, type BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 import {
   INTERVAL,
   ProviderError,
@@ -14,7 +14,7 @@ import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { asked, authenticationNeeded, declined, keyOf } from './failures.ts';
 import { availablePrice } from './payments.ts';
-import type { BillingAccount, PaidPlan } from '../../domain/practice/payments/payment-types.ts';
+import type { PaidPlan } from '../../domain/practice/payments/payment-types.ts';
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
 

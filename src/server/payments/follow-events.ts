@@ -5,12 +5,12 @@ import {
   type PaymentProvider,
   type ProviderSession,
 } from '../../domain/practice/payments/payment-provider.ts';
-import { isLive } from '../../domain/practice/payments/plan-state.ts';
+import { isLive, type BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 import type { Services } from '../services.ts';
 import { accountFrom, type CheckoutAttempt } from '../../domain/practice/payments/billing-account.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { keyOf } from './failures.ts';
-import { type BillingAccount, PURPOSES } from '../../domain/practice/payments/payment-types.ts';
+import { PURPOSES } from '../../domain/practice/payments/payment-types.ts';
 
 type Following = Pick<Services, 'billing' | 'webhooks' | 'payments' | 'clock' | 'log'>;
 

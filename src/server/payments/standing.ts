@@ -4,12 +4,12 @@ import {
   renewalsOf,
   planStanding,
   type PlanStanding,
+  type BillingAccount,
 } from '../../domain/practice/payments/plan-state.ts';
 import { NO_BILLING } from '../../domain/practice/payments/billing-account.ts';
 import type { CurrentPlan, Subscription } from '../../domain/practice/payments/payment-schema.ts';
 import { ownerOf, type User } from '../../domain/practice/users/user.ts';
 import type { Services } from '../services.ts';
-import type { BillingAccount } from '../../domain/practice/payments/payment-types.ts';
 
 type Standing = Pick<Services, 'billing' | 'payments' | 'settings'>;
 

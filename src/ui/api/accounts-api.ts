@@ -1,6 +1,5 @@
 /** The calls of the account screens, kept apart so that the first page does not carry them. */
-import type { SignedIn, Profile } from '../../domain/practice/users/account-schema.ts';
-import type { ListedSession } from '../../domain/practice/users/session-store.ts';
+import type { SignedIn, Profile, OwnSession } from '../../domain/practice/users/account-schema.ts';
 import { api } from '../wiring.ts';
 import { form } from './api.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
@@ -36,7 +35,6 @@ export interface FactorSetup {
 }
 
 /** `is_this`: the one in which the page is open. */
-export type OwnSession = ListedSession & { is_this: boolean };
 
 function createAccountsApi(call: Call) {
   /** Open: a stale token of an earlier session must not decide over these. */

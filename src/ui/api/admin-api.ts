@@ -1,5 +1,5 @@
 /** The calls of the admin area; the server refuses them to everyone else. */
-import type { SignedIn } from '../../domain/practice/users/account-schema.ts';
+import type { SignedIn, OwnSession } from '../../domain/practice/users/account-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
 import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
 import type { MethodId } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
@@ -11,7 +11,6 @@ import type { ListedSeries, OwnSeriesId } from '../../domain/market/imported/own
 import type { Role, UserSort } from '../../domain/practice/users/user.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { Page } from '../../domain/shared/lists.ts';
-import type { OwnSession } from './accounts-api.ts';
 import { api } from '../wiring.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 import type {
@@ -19,7 +18,12 @@ import type {
   NewText,
   SavedText,
 } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
-import type { AdminUser, ShownSettings, PracticeSettings } from '../../domain/practice/users/admin-schema.ts';
+import type {
+  AdminUser,
+  ShownSettings,
+  PracticeSettings,
+  OutboxMessage,
+} from '../../domain/practice/users/admin-schema.ts';
 import type { Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export interface UserQuery {
@@ -43,14 +47,6 @@ interface AuditLogQuery {
   page: number;
   user: number | null;
   action: AuditAction | null;
-}
-
-export interface OutboxMessage {
-  id: number;
-  at: string;
-  to: string;
-  subject: string;
-  text: string;
 }
 
 function createAdminApi(call: Call) {

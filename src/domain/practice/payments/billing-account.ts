@@ -1,7 +1,7 @@
 import type { ProviderStanding, ProviderSubscription } from './payment-provider.ts';
-import { isLive, LIVE_STATUSES } from './plan-state.ts';
+import { isLive, LIVE_STATUSES, type BillingAccount } from './plan-state.ts';
 import type { OwnerId } from '../users/user.ts';
-import type { BillingProblem, BillingAccount, Purpose } from './payment-types.ts';
+import type { Purpose } from './payment-types.ts';
 
 export const NO_BILLING: BillingAccount = {
   customer_id: null,
@@ -93,7 +93,7 @@ const NONE = {
   coupon: null,
 };
 
-function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean): BillingProblem | null {
+function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean): BillingAccount['problem'] {
   if (all.filter(({ status }) => isLive(status)).length > 1) return 'two_subscriptions';
   return unknownPrice ? 'unknown_price' : null;
 }

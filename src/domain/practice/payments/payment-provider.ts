@@ -1,13 +1,13 @@
 /** The port to whoever takes the cards. Its truth is asked for, never assumed; amounts due are its own. */
 import type {
   CardShown,
+  ChangePreview,
   CouponDuration,
   CouponShown,
+  InvoiceHistory,
   OpenInvoice,
-  SubscriptionStatus,
-  Purpose,
-  PaidPlan,
-} from './payment-types.ts';
+} from './payment-schema.ts';
+import type { SubscriptionStatus, Purpose, PaidPlan } from './payment-types.ts';
 
 const PROVIDER_FAILURES = [
   /** No answer, or one of a server in trouble: what was asked for may have happened or not. */
@@ -103,17 +103,7 @@ export interface ProviderStanding {
   subscriptions: readonly ProviderSubscription[];
 }
 
-export interface ProviderInvoice {
-  id: string;
-  number: string | null;
-  created: string;
-  status: 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
-  total_cents: number;
-  from_credit_cents: number;
-  charged_cents: number;
-  hosted_invoice_url: string | null;
-  invoice_pdf: string | null;
-}
+export type ProviderInvoice = InvoiceHistory[number];
 
 export interface ProviderSession {
   id: string;
@@ -149,15 +139,11 @@ export interface ChangeWanted {
   proration_date: number;
 }
 
-export interface ChangeDue {
-  due_cents: number;
-  /** For the unused part of what was paid, as a positive number. */
-  credit_cents: number;
-  first_period_cents: number;
-  /** Of the customer, after the change. */
-  credit_balance_cents: number;
+export interface ChangeDue extends Pick<
+  ChangePreview,
+  'due_cents' | 'credit_cents' | 'first_period_cents' | 'credit_balance_cents' | 'next_at'
+> {
   starts_at: string;
-  next_at: string;
 }
 
 /** Where a change of plan stands whose invoice was not paid at once. */

@@ -3,9 +3,13 @@ import * as z from 'zod';
 import { pageSchema } from '../../shared/list-schema.ts';
 import { flag, listOf, oneOf, optional, record, text, wholeBetween } from '../../shared/schema-fields.ts';
 import { PLANS } from '../users/plan.ts';
-import { PLAN_STATES } from './plan-state.ts';
-import { WEBHOOK_OUTCOMES } from './webhook-store.ts';
-import { SUBSCRIPTION_STATUSES, PAID_PLANS, PURPOSES } from './payment-types.ts';
+import {
+  PLAN_STATES,
+  SUBSCRIPTION_STATUSES,
+  PAID_PLANS,
+  PURPOSES,
+  WEBHOOK_OUTCOMES,
+} from './payment-types.ts';
 
 const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 const when = z.iso.datetime();
@@ -35,6 +39,7 @@ export const pricesSchema = z.object({
 export type Prices = z.infer<typeof pricesSchema>;
 
 const duration = z.enum(['once', 'forever', 'repeating']);
+export type CouponDuration = z.infer<typeof duration>;
 
 export const couponsSchema = z.array(
   z.object({
@@ -77,6 +82,7 @@ const standing = {
   plan_id: z.int(),
   plan_active: z.union([z.literal(0), z.literal(1)]),
   state: z.enum(PLAN_STATES),
+  /** When the trial or the plan ends, or has ended; null where it goes on. */
   ends_at: when.nullable(),
 };
 
@@ -87,7 +93,9 @@ export const currentPlanSchema = z.object({
 });
 export type CurrentPlan = z.infer<typeof currentPlanSchema>;
 
+/** What is owed: the amount is the provider's, never reckoned here. `url`: where the bank is asked, on the provider's page. */
 const openInvoice = z.object({ id: z.string(), amount_due_cents: cents, url: z.string().nullable() });
+export type OpenInvoice = z.infer<typeof openInvoice>;
 
 /** GET payment/my-subscription/, and what PATCH and DELETE leave behind. */
 export const subscriptionSchema = z.object({
@@ -103,6 +111,7 @@ export const subscriptionSchema = z.object({
   next_payment_at: when.nullable(),
   next_charge_at: when.nullable(),
   next_charge_cents: cents.nullable(),
+  /** When it ends, or has ended. */
   cancel_at: when.nullable(),
   coupon: z
     .object({
@@ -115,16 +124,20 @@ export const subscriptionSchema = z.object({
     .nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullable(),
   open_invoice: openInvoice.nullable(),
-  /** A change of plan that waits for the bank. */
+  /** A change of plan that waits for the bank: it holds once its invoice is paid, and lapses at the date. */
   pending_change: z
     .object({ plan_id: z.int(), expires_at: when, invoice: openInvoice.nullable() })
     .nullable(),
+  /** Told to admins, who alone can put it right at the provider. */
   problem: z.enum(['two_subscriptions', 'unknown_price']).nullable(),
+  /** When the provider was asked; null before the first time. */
   read_at: when.nullable(),
   /** The provider could not be asked: this is how it stood at `read_at`. */
   stale: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
+export type CouponShown = NonNullable<Subscription['coupon']>;
+export type CardShown = NonNullable<Subscription['card']>;
 
 export const subscriptionWantedSchema = record('Query', {
   refresh: oneOf('refresh', ['1']).optional(),
@@ -198,6 +211,7 @@ const changePreviewSchema = z.object({
   /** For the unused part of what was paid, as a positive number. */
   credit_cents: cents,
   first_period_cents: cents,
+  /** Of the customer, after the change. */
   credit_balance_cents: cents,
   next_at: when,
   /** Renewals that the credit pays in full; then the card is charged. */

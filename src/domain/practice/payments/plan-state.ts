@@ -1,31 +1,35 @@
 /** Which plan a user is on, and whether it holds: from the subscription's status, the trial and an admin's grant. */
 import { planNamed, type Plan } from '../users/plan.ts';
 import { isAdmin, type User } from '../users/user.ts';
-import type { BillingAccount, SubscriptionStatus, CouponShown } from './payment-types.ts';
+import type { CouponShown, CurrentPlan, Subscription } from './payment-schema.ts';
+import type { SubscriptionStatus } from './payment-types.ts';
 
-export const PLAN_STATES = [
-  /** No card payments are set up. */
-  'free',
-  'trial',
-  'ended',
-  'active',
-  'trialing',
-  /** Canceled, and paid for until then. */
-  'ending',
-  'past_due',
-  'on_hold',
-  /** Given by an admin. */
-  'granted',
-] as const;
-type PlanState = (typeof PLAN_STATES)[number];
+export type PlanStanding = Omit<CurrentPlan, 'chosen_plan'>;
 
-export interface PlanStanding {
-  state: PlanState;
-  plan: Plan;
+/** What is known here of a user's subscription: a copy of the card provider's truth, written by reconciling alone. */
+export interface BillingAccount extends Pick<
+  Subscription,
+  | 'status'
+  | 'amount_cents'
+  | 'interval'
+  | 'period_end'
+  | 'credit_balance_cents'
+  | 'cancel_at'
+  | 'coupon'
+  | 'card'
+  | 'open_invoice'
+  | 'pending_change'
+  | 'problem'
+  | 'read_at'
+> {
+  customer_id: string | null;
+  /** Counts the customers that were deleted at the provider. */
+  generation: number;
+  subscription_id: string | null;
+  item_id: string | null;
+  price_id: string | null;
   plan_id: number;
-  plan_active: 0 | 1;
-  /** When the trial or the plan ends, or has ended; null where it goes on. */
-  ends_at: string | null;
+  anchor: string | null;
 }
 
 export interface PlanFacts {
@@ -57,7 +61,7 @@ export const LIVE_STATUSES = [
 export const isLive = (status: SubscriptionStatus | null): status is Live =>
   status !== null && LIVE_STATUSES.some((live) => live === status);
 
-const STATE_OF: Readonly<Record<Live, PlanState>> = {
+const STATE_OF: Readonly<Record<Live, PlanStanding['state']>> = {
   active: 'active',
   trialing: 'trialing',
   past_due: 'past_due',
@@ -73,7 +77,11 @@ export function planStanding(facts: PlanFacts, now: Date): PlanStanding {
 }
 
 function standing({ payments, user, account, paymentsSince, trialDays }: PlanFacts, now: Date): PlanStanding {
-  const on = (state: PlanState, plan: string | number, more: Partial<PlanStanding> = {}): PlanStanding => {
+  const on = (
+    state: PlanStanding['state'],
+    plan: string | number,
+    more: Partial<PlanStanding> = {},
+  ): PlanStanding => {
     const { plan: name, plan_id } = planNamed(plan);
     return { state, plan: name, plan_id, plan_active: 1, ends_at: null, ...more };
   };

@@ -1,22 +1,11 @@
 /** Events of the card provider as they came, and what is left to do at the provider for users who are gone. */
 import type { Page, PageWanted } from '../../shared/lists.ts';
 import type { ProviderEvent } from './payment-provider.ts';
+import type { WebhookLogs } from './payment-schema.ts';
+import type { WebhookOutcome } from './payment-types.ts';
 
-/** What became of an event of the provider. Earlier versions stored unsigned requests as rejected. */
-export const WEBHOOK_OUTCOMES = ['waiting', 'done', 'ignored', 'failed', 'rejected'] as const;
-export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number];
-
-export interface KeptEvent extends ProviderEvent {
-  received_at: string;
-  outcome: WebhookOutcome;
-  tries: number;
-  next_try_at: string | null;
-  payload: string | null;
-}
-
-interface ListedEvent extends KeptEvent {
-  user: { id: number; name: string } | null;
-}
+type ListedEvent = WebhookLogs['items'][number];
+export type KeptEvent = Omit<ListedEvent, 'user'>;
 
 export interface DueEvent extends ProviderEvent {
   tries: number;

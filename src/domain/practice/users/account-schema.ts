@@ -159,3 +159,20 @@ export const secondFactorAskedSchema = z.object({
 const code = text('code', 40);
 export const secondFactorCodeSchema = record('Input', { code });
 export const secondFactorVerifySchema = record('Input', { challenge: text('challenge', 200), code });
+
+/** Where a user is signed in. */
+export const listedSessionSchema = z.object({
+  id: z.int(),
+  device: z.string(),
+  address: z.string().nullable(),
+  started_at: z.string(),
+  last_used_at: z.string(),
+  expires_at: z.string(),
+  remembered: z.boolean(),
+  /** The name of the admin who opened it as the user. */
+  opened_by: z.string().nullable(),
+  /** The one that asks, which comes first. */
+  is_this: z.boolean(),
+});
+export type OwnSession = z.infer<typeof listedSessionSchema>;
+export type ListedSession = Omit<OwnSession, 'is_this'>;

@@ -148,3 +148,13 @@ export const impersonateSchema = record('Input', {
   user_id: userId('user_id'),
   reason: text('reason', 300),
 });
+
+/** A message that was written down instead of sent, as plain text. */
+export const outboxMessageSchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+export type OutboxMessage = z.output<typeof outboxMessageSchema>;

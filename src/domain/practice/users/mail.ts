@@ -1,5 +1,6 @@
 /** Every message that the product sends about an account. */
 import { PLANS, type PlanEntry } from './plan.ts';
+import type { OutboxMessage } from './admin-schema.ts';
 import type { User } from './user.ts';
 
 /** One plain letter in two forms: text for every mail program, HTML for those that show it. */
@@ -185,15 +186,6 @@ export interface WaitingMail {
   /** Gives a job to each that has none: of an older version, or moved here from another database. */
   giveJobs(): Promise<void>;
   remove(id: number): Promise<void>;
-}
-
-/** A message that was written down instead of sent, as plain text. */
-export interface OutboxMessage {
-  id: number;
-  at: string;
-  to: string;
-  subject: string;
-  text: string;
 }
 
 export interface Outbox {

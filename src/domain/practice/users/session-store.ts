@@ -1,3 +1,4 @@
+import type { ListedSession } from './account-schema.ts';
 import type { User } from './user.ts';
 
 /** Marks of addresses from which a user has signed in; what a mark stands for cannot be read from it. */
@@ -49,18 +50,6 @@ export interface IdleLimit {
   since: Date;
   /** Whether that holds for sign-ins with “Remember me” too. */
   remembered: boolean;
-}
-
-export interface ListedSession {
-  id: number;
-  device: string;
-  address: string | null;
-  started_at: string;
-  last_used_at: string;
-  expires_at: string;
-  remembered: boolean;
-  /** The name of the admin who opened it as the user. */
-  opened_by: string | null;
 }
 
 export interface SessionStore {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
-import type { ListedSession } from '../../../domain/practice/users/session-store.ts';
+import type { OwnSession, SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-type Listed = ListedSession & { is_this: boolean };
 
 let practice: TestPractice;
 const opened: TestPractice[] = [];
@@ -33,9 +31,9 @@ const asDana = async () =>
     })
   ).body.data.access.value;
 const status = async (as: string) => (await practice.call('get', 'auth/profile/', { as })).status;
-async function sessions(as = practice.dana, path = 'auth/sessions/'): Promise<Listed[]> {
+async function sessions(as = practice.dana, path = 'auth/sessions/'): Promise<OwnSession[]> {
   const { body } = await practice.call('get', path, { as });
-  return body.data as Listed[];
+  return body.data as OwnSession[];
 }
 
 test('a user sees where they are signed in, and ends a session of theirs and nobody else’s', async () => {

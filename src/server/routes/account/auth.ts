@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import {
+  listedSessionSchema,
   loginSchema,
   logoutSchema,
   secondFactorAskedSchema,
   signedInSchema,
   tokenSchema,
+  type ListedSession,
 } from '../../../domain/practice/users/account-schema.ts';
 import { normalEmail } from '../../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
@@ -14,24 +16,9 @@ import { ANY_SIGNED_IN, openRoute, route, type RouteGroup, ADVISOR } from '../..
 import { startSession, idleLimit } from '../../sessions/sessions.ts';
 import { secondFactorChallenge, spendLink } from '../../sessions/credentials.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
-import type { ListedSession } from '../../../domain/practice/users/session-store.ts';
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { done } from '../../http/outcome.ts';
 
-/** Where a user is signed in, and ending it from elsewhere. */
-export const listedSessionSchema = z.object({
-  id: z.int(),
-  device: z.string(),
-  address: z.string().nullable(),
-  started_at: z.string(),
-  last_used_at: z.string(),
-  expires_at: z.string(),
-  remembered: z.boolean(),
-  opened_by: z.string().nullable(),
-  is_this: z.boolean(),
-});
-
-/** `is_this`: the one that asks, which comes first. */
 export const listed = (sessions: readonly ListedSession[], own: number) =>
   sessions
     .map((session) => ({ ...session, is_this: session.id === own }))

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { usersWantedSchema, type AdminUser } from '../../../domain/practice/users/admin-schema.ts';
+import {
+  usersWantedSchema,
+  type AdminUser,
+  type OutboxMessage,
+} from '../../../domain/practice/users/admin-schema.ts';
 import type { DashboardStats } from '../../../domain/practice/operation/backups.ts';
 import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
-import type { OutboxMessage } from '../../../domain/practice/users/mail.ts';
 import type { Page } from '../../../domain/shared/lists.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import {

@@ -4,6 +4,7 @@ import {
   auditWantedSchema,
   practiceSettingsPatchSchema,
   decidedSettingsSchema,
+  outboxMessageSchema,
 } from '../../../domain/practice/users/admin-schema.ts';
 import { editableDisclosures } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import {
@@ -76,14 +77,6 @@ export const adminSettingsRoutes: RouteGroup = {
 const pageOf = (item: z.ZodType) =>
   z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
 const personSchema = z.object({ id: z.int(), name: z.string().nullable() });
-
-const messageSchema = z.object({
-  id: z.int(),
-  at: z.string(),
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-});
 
 /** What the firm says of the methods that its reports use. */
 export const disclosureRoutes: RouteGroup = {
@@ -189,7 +182,7 @@ export const adminRoutes: RouteGroup = {
       summary:
         'Messages that were written down because no mail server is set, newest first, without their tokens',
       query: pageSchema,
-      answer: pageOf(messageSchema),
+      answer: pageOf(outboxMessageSchema),
       async handle({ query: { page, size } }, { outbox }) {
         const { messages, total } = await outbox.list({ skip: (page - 1) * size, take: size });
         const items = messages.map((message) => ({ ...message, text: withoutSecrets(message.text) }));
@@ -201,7 +194,7 @@ export const adminRoutes: RouteGroup = {
       path: '/auth/admin/outbox/{id}',
       access: ADMIN,
       summary: 'A message whole, its links good; that it was opened is logged',
-      answer: messageSchema,
+      answer: outboxMessageSchema,
       async handle({ params, user, now }, { outbox, audit }) {
         const message = await outbox.read(params.id);
         if (!message) return refuse('not_found');

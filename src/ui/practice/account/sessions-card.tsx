@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { OwnSession } from '../../api/accounts-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
@@ -10,6 +9,7 @@ import { useLoad } from '../../state/use-load.ts';
 import styles from './account.module.css';
 import own from './sessions-card.module.css';
 import { formatMoment } from '../../state/dates.ts';
+import type { OwnSession } from '../../../domain/practice/users/account-schema.ts';
 
 export interface SessionCalls {
   list(signal: AbortSignal): Promise<OwnSession[]>;

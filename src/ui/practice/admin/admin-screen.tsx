@@ -9,11 +9,12 @@ import { Button } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { useToastedAction } from '../use-toasted-action.ts';
-import { type OutboxMessage, admin } from '../../api/admin-api.ts';
+import { admin } from '../../api/admin-api.ts';
 import { AdminFrame, PagedList, TextDialog } from './admin-parts.tsx';
 import type { FailedJob, JobKind } from '../../../domain/practice/operation/jobs.ts';
 import styles from './admin.module.css';
 import { formatMoment } from '../../state/dates.ts';
+import type { OutboxMessage } from '../../../domain/practice/users/admin-schema.ts';
 
 /** Messages that were written down because no mail server is set; their links are masked until one is opened. */
 function OutboxPart() {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { WebhookLogs } from '../../../domain/practice/payments/payment-schema.ts';
-import { WEBHOOK_OUTCOMES, type WebhookOutcome } from '../../../domain/practice/payments/webhook-store.ts';
 import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
@@ -13,6 +12,7 @@ import { AdminFrame, PagedList, TextDialog } from '../admin/admin-parts.tsx';
 import styles from '../admin/admin.module.css';
 import { payments } from '../../api/payments-api.ts';
 import { formatMoment } from '../../state/dates.ts';
+import { WEBHOOK_OUTCOMES, type WebhookOutcome } from '../../../domain/practice/payments/payment-types.ts';
 
 type Event = WebhookLogs['items'][number];
 
