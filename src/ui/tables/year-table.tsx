@@ -214,11 +214,7 @@ function Head({ model: { lead, groups } }: { model: YearTableModel }) {
       <tr aria-rowindex={2}>
         {groups.flatMap((group) =>
           group.columns.map(({ title }, place) => (
-            <th
-              key={`${keyOf(group)} ${title}`}
-              scope="col"
-              className={place === 0 ? styles.first : undefined}
-            >
+            <th key={`${keyOf(group)} ${title}`} scope="col" className={classes(place === 0 && styles.first)}>
               {title}
             </th>
           )),

@@ -67,11 +67,10 @@ export function EqualCard({ report, basis, variants }: CardProps) {
               <Sentences
                 key={row.slot}
                 row={row}
-                name={nameOfRow(report.slots, row)}
-                fee={feeOf(basis, row.slot)}
+                report={report}
+                basis={basis}
                 targets={targets}
-                variant={other?.name}
-                other={other ? rowOf(other.report, row.slot) : undefined}
+                variant={other}
               />
             ))}
           />
@@ -81,16 +80,15 @@ export function EqualCard({ report, basis, variants }: CardProps) {
   );
 }
 
-interface SentencesProps {
+interface SentencesProps extends Pick<CardProps, 'report' | 'basis'> {
   row: EqualRow;
-  name: string;
-  fee: number | undefined;
   targets: readonly TargetWords[];
-  variant: string | undefined;
-  other: EqualRow | undefined;
+  variant: ReturnType<typeof useChosenVariant>['other'];
 }
 
-function Sentences({ row, name, fee, targets, variant, other }: SentencesProps) {
+function Sentences({ row, report, basis, targets, variant }: SentencesProps) {
+  const fee = feeOf(basis, row.slot);
+  const other = variant && rowOf(variant.report, row.slot);
   // A vehicle that was taken out has no row here; its place in the whole report follows from the slot.
   const at = `making_things_equal.${row.slot - 2}`;
   return (
@@ -99,7 +97,7 @@ function Sentences({ row, name, fee, targets, variant, other }: SentencesProps) 
         <span className={parts.name}>
           {isSlot(row.slot) && <SeriesKey slot={row.slot} />}
           <span>
-            {name}
+            {nameOfRow(report.slots, row)}
             <span className={parts.sub}>
               assumed <Figure at={`${at}.assumed`}>{rateText(row.assumed)}</Figure>{' '}
               {bothFees(row.assumed, fee)}
@@ -114,7 +112,7 @@ function Sentences({ row, name, fee, targets, variant, other }: SentencesProps) 
           ))}
           {other && (
             <span className={parts.sub}>
-              With {variant}: {variantReturn(other[words.target], row[words.target])}
+              With {variant.name}: {variantReturn(other[words.target], row[words.target])}
             </span>
           )}
         </td>

@@ -78,12 +78,6 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   // Income and death benefits are always after tax.
   const tax = measure === 'value' && basis.value_basis !== 'after_tax' ? 'before' : 'after';
   const title = `${MEASURES.find(({ value }) => value === measure)?.label} by age, ${tax} tax`;
-
-  const cells = () =>
-    inRows([
-      ['Age', ...graph.ages],
-      ...series.flatMap(({ name, values, marks }) => figureColumn(name, values, marks)),
-    ]);
   return (
     <CardFrame
       title={title}
@@ -91,7 +85,12 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
         <Segmented label="What the graph shows" value={measure} options={MEASURES} onChange={setMeasure} />
       }
       fileName={`graph-${measure.replace('_', '-')}`}
-      cells={cells}
+      cells={() =>
+        inRows([
+          ['Age', ...graph.ages],
+          ...series.flatMap(({ name, values, marks }) => figureColumn(name, values, marks)),
+        ])
+      }
       disclosure={pictureDisclosure(report, basis)}
     >
       {(isFull) => (

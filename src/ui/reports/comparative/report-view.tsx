@@ -1,6 +1,4 @@
 import type { SavedAction } from '../../../domain/practice/reports/report.ts';
-import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { CardProps } from './card-props.ts';
 import { useMethodOfFigures } from '../../explain/figure.tsx';
 import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
@@ -34,19 +32,6 @@ function useArriving(count: number): number {
   return isPrinting ? count : arrived;
 }
 
-/** Below figures that are taken away: that they are hypothetical, and what their marks mean. */
-const fileNote = (
-  { comparative_table: table }: ReportPart,
-  basis: ReportBasis,
-  variants: CardProps['variants'] = [],
-): string =>
-  [
-    basis.above_own_scale && hypotheticalLine(basis.above_own_scale, basis),
-    ...new Set([table?.note, ...variants.map(({ note }) => note)]),
-  ]
-    .filter((text) => text !== undefined)
-    .join('. ');
-
 interface ReportViewProps extends CardProps {
   shown: SavedAction;
   headingLevel?: 1 | 3 | undefined;
@@ -59,6 +44,11 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
   const cards = shownCards(shown);
   const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);
   const method = useMethodOfFigures();
+  // Below figures that are taken away: that they are hypothetical, and what their marks mean.
+  const fileNote = [
+    basis.above_own_scale && hypotheticalLine(basis.above_own_scale, basis),
+    ...new Set([report.comparative_table?.note, ...(variants ?? []).map(({ note }) => note)]),
+  ];
   const arrived = useArriving(cards.length);
   return (
     <article className={classes(styles.report, isCompact && styles.compact)} aria-label="Report">
@@ -70,18 +60,10 @@ export function ReportView({ report, basis, variants, shown, headingLevel, isCom
           {variants && <VariantFlags variants={variants} ledger={basis} />}
         </>
       )}
-      <FileNote value={fileNote(report, basis, variants)}>
+      <FileNote value={fileNote.filter((text) => text !== undefined).join('. ')}>
         <CardDollars value={basis}>
-          {cards.map(({ card, Screen, height, narrowHeight }, index) => (
-            <CardPlace
-              key={card}
-              card={card}
-              Screen={Screen}
-              figures={figures}
-              height={height}
-              narrowHeight={narrowHeight}
-              isHere={index < arrived}
-            />
+          {cards.map((card, index) => (
+            <CardPlace key={card.card} {...card} figures={figures} isHere={index < arrived} />
           ))}
         </CardDollars>
       </FileNote>

@@ -93,8 +93,8 @@ function Cards({ cards, report, basis }: HistoricalCardProps & { cards: readonly
   const isPaired = PAIR.every((id) => cards.some(({ card }) => card === id));
   return (
     <div className={classes(styles.cards, isPaired && styles.paired)}>
-      {cards.map(({ card, Screen, height }) => (
-        <CardPlace key={card} card={card} Screen={Screen} figures={figures} height={height} />
+      {cards.map((card) => (
+        <CardPlace key={card.card} {...card} figures={figures} />
       ))}
     </div>
   );

@@ -35,13 +35,8 @@ export const ShareBar = ({ slot, name, count, all, share, stroke, words }: Share
   <li className={slot && SLOT[slot]} data-slot={slot}>
     <span className={styles.name}>{name}</span>
     <span className={styles.figure}>
-      {all === undefined ? (
-        formatWhole(count)
-      ) : (
-        <>
-          <b>{sharePercent(count, all)}</b> {formatWhole(count)} of {formatWhole(all)}
-        </>
-      )}
+      {all !== undefined && <b>{sharePercent(count, all)}</b>}
+      {all === undefined ? formatWhole(count) : ` ${formatWhole(count)} of ${formatWhole(all)}`}
     </span>
     <span
       className={classes(styles.track, stroke !== undefined && styles.crossed)}

@@ -73,7 +73,7 @@ export function SectionTable(props: SectionTableProps) {
                   key={title}
                   scope="colgroup"
                   colSpan={count}
-                  className={index > 0 ? styles.first : undefined}
+                  className={classes(index > 0 && styles.first)}
                 >
                   {title}
                 </th>

@@ -73,16 +73,11 @@ function Stretches({ report }: { report: HistoricalPart }) {
 }
 
 /** The period that starts then; of a yearly record, the one of that year. */
-const nearest = (
-  starts: readonly string[],
-  { start_month: month }: { start_month: string },
-): string | undefined =>
+const nearest = (starts: readonly string[], { start_month: month }: { start_month: string }) =>
   starts.find((start) => start === month) ??
-  starts.find(
-    (start) => start.endsWith('-01') && start.slice(0, 4) === month.slice(0, 4) && isYearly(starts),
-  );
-
-const isYearly = (starts: readonly string[]): boolean => starts.every((start) => start.endsWith('-01'));
+  (starts.every((start) => start.endsWith('-01'))
+    ? starts.find((start) => start.slice(0, 4) === month.slice(0, 4))
+    : undefined);
 
 /** Every period of history as a bar, from which any can be picked. */
 export function StripCard({ report, basis }: HistoricalCardProps) {
