@@ -148,7 +148,7 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
           />
         </div>
       )}
-      {current.report_link && <ShareLink sharing={sharing} />}
+      {current.report_link && <ShareLink {...sharing} />}
       <ShareRecipients recipients={sharing.recipients} turnOff={sharing.turnOff} />
       <ShareMailForm
         form={form}

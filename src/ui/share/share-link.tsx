@@ -27,10 +27,10 @@ function viewsOf({ views, last_viewed_at: last }: { views: number; last_viewed_a
 
 /** Of a link that exists: who has looked, until when it is good, and its end. */
 export function ShareLink({
-  sharing: { report, setExpiry, withdraw },
-}: {
-  sharing: Pick<Sharing, 'report' | 'setExpiry' | 'withdraw'>;
-}) {
+  report,
+  setExpiry,
+  withdraw,
+}: Pick<Sharing, 'report' | 'setExpiry' | 'withdraw'>) {
   const [isAsking, setIsAsking] = useState(false);
   const [chosen, setChosen] = useState<Until | null>(null);
   const until: Until = chosen ?? (report.expires_at === null ? 'none' : 'date');

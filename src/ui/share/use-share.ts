@@ -37,16 +37,7 @@ export interface LinkCalls<R extends LinkedReport> {
   turnOffRecipient: (id: number, recipient: number) => Promise<R>;
 }
 
-export interface Sharing<R extends LinkedReport = Report> {
-  report: LinkedReport;
-  /** Who was sent it by mail. */
-  recipients: readonly ShareRecipient[];
-  turnOff: (recipient: number) => Promise<void>;
-  /** Shares, or brings the link up to date; with a mail it goes out too. Throws what the call throws, and `NotAllReached`. */
-  share: (mail?: ShareMail) => Promise<R>;
-  withdraw: () => Promise<void>;
-  setExpiry: (until: Date | null) => Promise<void>;
-}
+export type Sharing<R extends LinkedReport = Report> = ReturnType<typeof useShare<R>>;
 
 /** Some have the message: `missed` are the others, for another try. */
 export class NotAllReached extends Error {
@@ -65,7 +56,7 @@ export function useShare<R extends LinkedReport>(
   calls: LinkCalls<R>,
   beforeShare?: () => Promise<unknown>,
   onShared?: (report: R) => void,
-): Sharing<R> {
+) {
   const [current, setCurrent] = useState<LinkedReport>(report);
   const [recipients, setRecipients] = useState<readonly ShareRecipient[]>([]);
   const keys = useRef(requestKeys());
@@ -97,11 +88,12 @@ export function useShare<R extends LinkedReport>(
   return {
     report: current,
     recipients,
-    async turnOff(recipient) {
+    async turnOff(recipient: number) {
       take(await calls.turnOffRecipient(id, recipient));
       await listAgain();
     },
-    async share(mail) {
+    /** Shares, or brings the link up to date; with a mail it goes out too. Throws what the call throws, and `NotAllReached`. */
+    async share(mail?: ShareMail) {
       await beforeShare?.();
       try {
         const { data, message, note } = await calls.share(current.id, {
@@ -132,7 +124,7 @@ export function useShare<R extends LinkedReport>(
       setRecipients([]);
       showToast({ type: 'success', message: 'The link no longer opens the report.' });
     },
-    async setExpiry(until) {
+    async setExpiry(until: Date | null) {
       take(await calls.setExpiry(current.id, until));
     },
   };

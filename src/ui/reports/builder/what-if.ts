@@ -78,21 +78,9 @@ export function withChange(
   return { ...changes, slots: hasAny(changed) ? { ...slots, [scope]: changed } : slots };
 }
 
-export interface WhatIfField {
-  name: ChangeName;
-  label: string;
-  /** Ends of the slider; what is typed may go as far as the limits. */
-  min: number;
-  max: number;
-  limits: readonly [number, number];
-  step: number;
-  /** What the scenario holds: one figure, or several where its accounts differ. */
-  saved: number[];
-  /** What would hold without a change in this scope: the scenario's own, or for one account that of all. */
-  resting: number[];
-  value: number | undefined;
-}
+export type WhatIfField = ReturnType<typeof whatIfFields>[number];
 
+/** Ends of the slider; what is typed may go as far as the limits. */
 const KINDS = {
   rate_of_return: { min: 0, max: 0.12, step: 0.0025, limits: [-0.5, 0.5] },
   fee: { min: 0, max: 0.03, step: 0.0005, limits: [0, 0.1] },
@@ -105,18 +93,20 @@ export function whatIfFields(
   { vehicles }: Pick<ComparativeReportInput, 'vehicles'>,
   changes: Changes = noChanges,
   scope: Scope = 'all',
-): WhatIfField[] {
+) {
   const meant = scope === 'all' ? vehicles : vehicles.slice(scope - 2, scope - 1);
   const ages = different(meant, (vehicle) => vehicle.tax_change_age);
   const later = different(meant, (vehicle) => vehicle.second_tax_rate);
-  const field = (name: ChangeName, label: string): WhatIfField => {
+  const field = (name: ChangeName, label: string) => {
     const saved = different(meant, (vehicle) => vehicle[name]);
     const ofAll = scope === 'all' ? undefined : changes.all[name];
     return {
       name,
       label,
       ...KINDS[name],
+      /** One figure, or several where the scenario's accounts differ. */
       saved,
+      /** What would hold without a change in this scope: the scenario's own, or for one account that of all. */
       resting: ofAll === undefined ? saved : [ofAll],
       value: changeOf(changes, scope)[name],
     };

@@ -18,16 +18,14 @@ export function useRenumber(client: number, onDone: () => void) {
   return { renumber, busy };
 }
 
-/** In the place of a report whose illustration starts at another age than the client's: every figure would be a year off. */
-export function OtherAge({
-  client,
-  ledgerAge,
-  onRenumbered,
-}: {
+interface OtherAgeProps {
   client: Pick<Client, 'id' | 'age'>;
   ledgerAge: number;
   onRenumbered: () => void;
-}) {
+}
+
+/** In the place of a report whose illustration starts at another age than the client's: every figure would be a year off. */
+export function OtherAge({ client, ledgerAge, onRenumbered }: OtherAgeProps) {
   const { renumber, busy } = useRenumber(client.id, onRenumbered);
   return (
     <EmptyState

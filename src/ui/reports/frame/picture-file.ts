@@ -20,13 +20,7 @@ interface PictureLine {
   y: number;
 }
 
-interface PictureLayout {
-  width: number;
-  height: number;
-  /** Where the chart's corner stands. */
-  chart: { x: number; y: number };
-  lines: PictureLine[];
-}
+type PictureLayout = ReturnType<typeof pictureLayout>;
 
 const PICTURE_TYPE = {
   title: { size: 20, weight: 600, line: 28 },
@@ -38,7 +32,7 @@ const MARGIN = 24;
 export function pictureLayout(
   chart: { width: number; height: number },
   { title, caption, disclosure }: PictureWords,
-): PictureLayout {
+) {
   const lines: PictureLine[] = [];
   let y = MARGIN;
   const write = (role: PictureLine['role'], text: string): void => {

@@ -18,11 +18,6 @@ export type Loaded<T> =
   | { state: 'failed'; message: string; isUnknown: boolean }
   | { state: 'loaded'; value: T };
 
-interface Asked<T> {
-  scenario: Loaded<T>;
-  reload: () => void;
-}
-
 export type Load<T> = (id: number, signal: AbortSignal) => Promise<T>;
 
 const load: Load<Scenario> = (id, signal) => api.scenarios.get(id, { signal });
@@ -58,11 +53,11 @@ const loadWithTables: Load<{ scenario: Scenario; taxTables: TaxTables }> = async
   return { scenario, taxTables };
 };
 
-export const useScenarioWithFigures = (id: number): Asked<WithFigures> => useLoaded(id, loadWithFigures);
+export const useScenarioWithFigures = (id: number) => useLoaded(id, loadWithFigures);
 
 export const useScenarioWithTables = (id: number) => useLoaded(id, loadWithTables);
 
-export function useLoaded<T>(id: number, from: Load<T>): Asked<T> {
+export function useLoaded<T>(id: number, from: Load<T>) {
   const [scenario, setScenario] = useState<Loaded<T>>({ state: 'loading' });
   const [asked, setAsked] = useState(0);
   useEffect(() => {

@@ -79,8 +79,6 @@ export function SpeakerWindow(props: SpeakerWindowProps) {
   );
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
 function Clock() {
   const [began] = useState(() => Date.now());
   const [now, setNow] = useState(began);
@@ -93,7 +91,7 @@ function Clock() {
     <p className={styles.clock}>
       <time>{formatTime(now)}</time>
       <span>
-        {`${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`} <small>elapsed</small>
+        {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`} <small>elapsed</small>
       </span>
     </p>
   );

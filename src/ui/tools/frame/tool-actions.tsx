@@ -12,24 +12,6 @@ import { useSaveFile } from '../../reports/frame/told-actions.ts';
 import { api, settings } from '../../wiring.ts';
 import { fragmentOf } from './tool-link.ts';
 
-interface CopyLinkButtonProps {
-  path: string;
-  /** What it carries; null while there is nothing that could be copied. */
-  document: LooseInput | null;
-}
-
-const CopyLinkButton = ({ path, document }: CopyLinkButtonProps) => (
-  <CopyButton
-    label="Copy link"
-    done="Link copied."
-    icon="link"
-    disabled={!document}
-    data-tip="Opens the same result for who signs in here"
-    text={() => window.location.origin + settings.appBase + path + fragmentOf(document ?? {})}
-    otherwise="Download the inputs instead."
-  />
-);
-
 const SaveRunDialog = lazy(async () => ({
   default: (await import('../../pages/parts/saved.ts')).SaveRunDialog,
 }));
@@ -54,6 +36,7 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
       return data;
     });
   const run = tool.stale ? null : tool.run;
+  const { result } = TOOL_PAGES[spec.id];
   return (
     <div className={styles.actions}>
       <MethodLink id={spec.calculation}>How this is calculated</MethodLink>
@@ -70,7 +53,15 @@ export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I
         busy={busy !== null}
         onClick={() => void (run && savePdf(run.document))}
       />
-      <CopyLinkButton path={TOOL_PAGES[spec.id].result} document={run && run.document} />
+      <CopyButton
+        label="Copy link"
+        done="Link copied."
+        icon="link"
+        disabled={!run}
+        data-tip="Opens the same result for who signs in here"
+        text={() => window.location.origin + settings.appBase + result + fragmentOf(run?.document ?? {})}
+        otherwise="Download the inputs instead."
+      />
       <Button icon="present" label="Present" disabled={!run} onClick={onPresent} />
       {mayKeep && (
         <Button

@@ -5,15 +5,9 @@ import { seriesCells, TOOL_DISCLOSURE } from '../../../rendering/tools/tool-part
 import { LineChart } from '../../charts/line-chart.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { CardFrame } from '../../reports/frame/card-frame.tsx';
-import type { TableCell } from '../../tables/table-text.ts';
 import styles from './tool-parts.module.css';
 
-interface ToolCardProps {
-  title: string;
-  caption?: string;
-  controls?: ReactNode;
-  fileName: string;
-  cells: () => TableCell[][];
+interface ToolCardProps extends Omit<ComponentProps<typeof CardFrame>, 'disclosure' | 'children'> {
   /** A table reaches the edges, a chart does not. */
   flush?: boolean;
   children: ReactNode | ((isFull: boolean) => ReactNode);

@@ -16,7 +16,7 @@ import { ComesLater, useLater, useInSight } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { Select, type SelectOption } from '../../kit/form/select.tsx';
 import type { LooseInput } from './tool-spec.ts';
-import { SlideShow } from '../../reports/present/slide-show.tsx';
+import { SlideShow, type ShownSlide } from '../../reports/present/slide-show.tsx';
 import { useSession } from '../../state/hooks.ts';
 import type { ToolClient } from './use-tool.ts';
 
@@ -213,11 +213,7 @@ export function PaperInputs({ title = null, lines }: PaperInputsProps) {
   );
 }
 
-export interface ToolSlide {
-  id: string;
-  heading: string;
-  content: ReactNode;
-}
+export type ToolSlide = Pick<ShownSlide, 'id' | 'heading' | 'content'>;
 
 interface ToolPresentationProps {
   title: string;

@@ -25,17 +25,13 @@ import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './rider.module.css';
 import type { RiderValues } from './rider-spec.ts';
 
-interface StreamFieldsProps {
-  tool: RiderForm;
-  stream: Stream;
-  /** "Guaranteed Income" */
-  title: string;
-}
-
-/** One of the two incomes: rising, on a straight line, or as listed. */
-function StreamFields({ tool, stream, title }: StreamFieldsProps) {
+/** One of the two incomes: rising, on a straight line, or as listed. `title`: "Guaranteed Income". */
+function StreamFields({ tool, stream, title }: { tool: RiderForm; stream: Stream; title: string }) {
   const start = stream === 'guaranteed' ? 'guaranteed_income_first_year' : 'non_guaranteed_income';
+  const list = `${stream}_income_manual` as const;
   const type = tool.values[`${stream}_income_type`];
+  const { current_age, plan_through_age, income_start_year } = tool.values;
+  const years = yearCount(current_age, plan_through_age) - (income_start_year ?? 1) + 1;
   return (
     <div className={styles.stream} role="group" aria-label={title}>
       <Select label={`${title} Type`} {...field(tool, `${stream}_income_type`)} options={TYPES} />
@@ -63,7 +59,15 @@ function StreamFields({ tool, stream, title }: StreamFieldsProps) {
           />
         </FieldsInTwo>
       )}
-      {type === 'manual' && <IncomeList tool={tool} stream={stream} title={title} />}
+      {type === 'manual' && (
+        <TextArea
+          label={title}
+          {...field(tool, list)}
+          placeholder="25,000, 25,750, 26,500"
+          help={`One a year from the start year: ${entered(tool.values[list], years)} Nothing is paid after the last.`}
+          error={entryErrors(tool, list)}
+        />
+      )}
     </div>
   );
 }
@@ -77,21 +81,6 @@ const entryErrors = (tool: RiderForm, name: 'returns' | `${Stream}_income_manual
     const text = name === 'returns' ? percentMessage(message) : message;
     return `Entry ${place}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
   });
-
-function IncomeList({ tool, stream, title }: StreamFieldsProps) {
-  const name = `${stream}_income_manual` as const;
-  const { current_age, plan_through_age, income_start_year } = tool.values;
-  const years = yearCount(current_age, plan_through_age) - (income_start_year ?? 1) + 1;
-  return (
-    <TextArea
-      label={title}
-      {...field(tool, name)}
-      placeholder="25,000, 25,750, 26,500"
-      help={`One a year from the start year: ${entered(tool.values[name], years)} Nothing is paid after the last.`}
-      error={entryErrors(tool, name)}
-    />
-  );
-}
 
 const TYPES = choices<IncomeType>(
   ['annual_increase', 'Annual increase'],

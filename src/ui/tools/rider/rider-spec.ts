@@ -12,7 +12,6 @@ import {
   incomeRider,
   incomeRiderErrors,
   riderPeriods,
-  type IncomeRiderResult,
 } from '../../../domain/tools/rider/income-rider.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { saidInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
@@ -32,11 +31,7 @@ import {
 import { plainObject } from '../frame/tool-link.ts';
 import { dollarsIn, dollarsText, returnsIn, returnsText } from '../frame/tool-fields.ts';
 
-interface RiderFigures {
-  parts: IncomeRiderResult;
-  /** Null where a path was given: then there is one period only. Made when it is first asked for. */
-  simulation: () => IncomeRiderSimulation | null;
-}
+type RiderFigures = ReturnType<typeof figuresOf>;
 
 // The income rider's form while it is filled in, and the way between it and the calculation's input.
 
@@ -228,12 +223,13 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   keptKeys: [KEYS.incomeRiderResult, KEYS.incomeRiderSimulation],
 };
 
-function figuresOf(input: IncomeRiderInput, history: IndexHistory): RiderFigures {
+function figuresOf(input: IncomeRiderInput, history: IndexHistory) {
   const periods = riderPeriods(input, history);
   let made: IncomeRiderSimulation | null = null;
   return {
     parts: incomeRider(input, history, periods),
-    simulation: () => {
+    /** Null where a path was given: then there is one period only. Made when it is first asked for. */
+    simulation: (): IncomeRiderSimulation | null => {
       if (input.returns || !periods) return null;
       made ??= simulationOf(periods);
       return made;
