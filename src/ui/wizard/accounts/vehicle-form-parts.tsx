@@ -43,6 +43,14 @@ const FOLDED = [...TAX_FIELDS, 'rmd_age', 'growth_shares', 'dividend_yield'];
 
 export function MoreVehicleFields({ draft, errors, onHistory, onChange }: VehicleFieldsProps) {
   const field = draftFields(draft, errors, onChange);
+  const asked = (name: 'own_taxes' | 'early_withdrawal_penalty' | 'rmd_enabled', label: string) => (
+    <Switch
+      className={styles.whole}
+      label={label}
+      checked={draft[name]}
+      onChange={(isOn) => onChange({ [name]: isOn })}
+    />
+  );
   const isByTables = draft.tax_method === 'federal' && !onHistory;
   const { isTaxedYearly, isPreTax, taxes } = ACCOUNTS[draft.account_type];
   const isFaulty = Object.keys(errors).some((path) => FOLDED.some((name) => path.startsWith(name)));
@@ -63,14 +71,7 @@ export function MoreVehicleFields({ draft, errors, onHistory, onChange }: Vehicl
             {...field('tax_method')}
           />
         )}
-        {!isByTables && (
-          <Switch
-            className={styles.whole}
-            label="Use a different tax rate for this account"
-            checked={draft.own_taxes}
-            onChange={(own_taxes) => onChange({ own_taxes })}
-          />
-        )}
+        {!isByTables && asked('own_taxes', 'Use a different tax rate for this account')}
         {draft.own_taxes && !isByTables && (
           <TaxFields taxes={draft} errors={errors} className={styles.half} only={taxes} onChange={onChange} />
         )}
@@ -107,26 +108,10 @@ export function MoreVehicleFields({ draft, errors, onHistory, onChange }: Vehicl
             onChange={(dividend_yield) => onChange({ dividend_yield })}
           />
         )}
-        {!isTaxedYearly && (
-          <Switch
-            className={styles.whole}
-            label="10% penalty before 59½"
-            checked={draft.early_withdrawal_penalty}
-            onChange={(early_withdrawal_penalty) => onChange({ early_withdrawal_penalty })}
-          />
-        )}
-        {isPreTax && (
-          <>
-            <Switch
-              className={styles.whole}
-              label="Required minimum distributions"
-              checked={draft.rmd_enabled}
-              onChange={(rmd_enabled) => onChange({ rmd_enabled })}
-            />
-            {draft.rmd_enabled && (
-              <IntegerInput className={styles.half} label="RMD age" {...field('rmd_age')} />
-            )}
-          </>
+        {!isTaxedYearly && asked('early_withdrawal_penalty', '10% penalty before 59½')}
+        {isPreTax && asked('rmd_enabled', 'Required minimum distributions')}
+        {isPreTax && draft.rmd_enabled && (
+          <IntegerInput className={styles.half} label="RMD age" {...field('rmd_age')} />
         )}
       </div>
     </Fold>

@@ -20,17 +20,19 @@ interface PolicyOriginFormProps {
 
 const NOT_ENTERED = { value: '', label: 'Not entered' } as const;
 
-const CARRIER_TEXTS = [
-  { name: 'insurer', label: 'Insurer', maxLength: 100 },
-  { name: 'product', label: 'Product', maxLength: 100 },
-  { name: 'form_number', label: 'Form number', maxLength: 40 },
-] as const satisfies readonly { name: keyof SavedCarrier; label: string; maxLength: number }[];
+const TEXTS = [
+  { part: 'insured', name: 'risk_class', label: 'Risk class', maxLength: 60 },
+  { part: 'carrier', name: 'insurer', label: 'Insurer', maxLength: 100 },
+  { part: 'carrier', name: 'product', label: 'Product', maxLength: 100 },
+  { part: 'carrier', name: 'form_number', label: 'Form number', maxLength: 40 },
+  { part: 'insured', name: 'state', label: 'State', maxLength: 2, help: 'Two letters, such as TX' },
+] as const;
 
 export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions }: PolicyOriginFormProps) {
   const { insured = {}, carrier = {} } = origin;
-  const setInsured = (change: SavedInsured) => onChange({ ...origin, insured: { ...insured, ...change } });
-  const setCarrier = (change: SavedCarrier) => onChange({ ...origin, carrier: { ...carrier, ...change } });
-  const text = (typed: string) => (typed === '' ? undefined : typed);
+  const values: SavedInsured & SavedCarrier = { ...insured, ...carrier };
+  const set = (part: 'insured' | 'carrier', name: keyof typeof values) => (value: string | undefined) =>
+    onChange({ ...origin, [part]: { ...origin[part], [name]: value === '' ? undefined : value } });
   const isFaulty = [...faults.keys()].some((path) => /^(insured|carrier)\./.test(path));
   return (
     <details className={styles.fold} data-origin="" open={isFaulty || questions.length > 0 || undefined}>
@@ -50,51 +52,34 @@ export function PolicyOriginForm({ origin, onChange, faults, modelSex, questions
           help={modelSex ? 'Set by the policy model.' : undefined}
           value={modelSex ?? insured.sex ?? ''}
           options={modelSex ? SEXES.filter(({ value }) => value === modelSex) : [NOT_ENTERED, ...SEXES]}
-          onChange={(sex) => setInsured({ sex: sex === '' ? undefined : sex })}
+          onChange={set('insured', 'sex')}
         />
         <Select
           label="Tobacco"
           value={insured.tobacco ?? ''}
           options={[NOT_ENTERED, ...TOBACCO]}
-          onChange={(tobacco) => setInsured({ tobacco: tobacco === '' ? undefined : tobacco })}
+          onChange={set('insured', 'tobacco')}
         />
-        <TextInput
-          label="Risk class"
-          optional
-          value={insured.risk_class ?? ''}
-          maxLength={60}
-          onChange={(typed) => setInsured({ risk_class: text(typed) })}
-          error={faults.get('insured.risk_class')}
-        />
-        {CARRIER_TEXTS.map(({ name, ...texts }) => (
+        {TEXTS.map(({ part, name, ...texts }) => (
           <TextInput
             key={name}
             {...texts}
             optional
-            value={carrier[name] ?? ''}
-            onChange={(typed) => setCarrier({ [name]: text(typed) })}
-            error={faults.get(`carrier.${name}`)}
+            value={values[name] ?? ''}
+            onChange={(typed) => set(part, name)(name === 'state' ? typed.toUpperCase() : typed)}
+            error={faults.get(`${part}.${name}`)}
           />
         ))}
-        <TextInput
-          label="State"
-          optional
-          help="Two letters, such as TX"
-          value={insured.state ?? ''}
-          maxLength={2}
-          onChange={(typed) => setInsured({ state: text(typed.toUpperCase()) })}
-          error={faults.get('insured.state')}
-        />
         <DateInput
           label="Illustration date"
           value={carrier.illustration_date}
-          onChange={(date) => setCarrier({ illustration_date: date })}
+          onChange={set('carrier', 'illustration_date')}
         />
         <DateInput
           label="Issue date"
           help="Sets the limit on loan leverage."
           value={carrier.issue_date}
-          onChange={(date) => setCarrier({ issue_date: date })}
+          onChange={set('carrier', 'issue_date')}
         />
       </div>
     </details>

@@ -1,6 +1,6 @@
 /** The carrier's file beside the ledger: its name, its pages, a closer look, and another file instead. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Icon } from '../../kit/layout/icon.tsx';
+import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { IconButton } from '../../kit/form/button.tsx';
 import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import { useElementWidth } from '../../charts/use-element-width.ts';
@@ -120,8 +120,7 @@ export function PdfPanel(props: PdfPanelProps) {
   const shown = count === null ? page : Math.min(Math.max(1, page), count);
   const zoom = chosen ?? (isLooking ? 1 : zoomOf(marks, wide, points));
   const width = Math.max(0, Math.floor(wide * zoom));
-  const smaller = ZOOMS.findLast((one) => one < zoom);
-  const larger = ZOOMS.find((one) => one > zoom);
+  const next = count !== null && shown < count ? shown + 1 : undefined;
   useMarkInView(well, marks, width, isLooking);
 
   return (
@@ -132,31 +131,11 @@ export function PdfPanel(props: PdfPanelProps) {
           <b>{name}</b>
         </span>
         <span className={styles.pages}>
-          <IconButton
-            label="Previous page"
-            icon="arrow-left"
-            disabled={shown <= 1}
-            onClick={() => onPage(shown - 1)}
-          />
+          <Way label="Previous page" icon="arrow-left" to={shown > 1 ? shown - 1 : undefined} onGo={onPage} />
           <span role="status">{count === null ? 'Opening…' : `Page ${shown} of ${count}`}</span>
-          <IconButton
-            label="Next page"
-            icon="arrow-right"
-            disabled={count === null || shown >= count}
-            onClick={() => onPage(shown + 1)}
-          />
-          <IconButton
-            label="Smaller"
-            icon="minus"
-            disabled={smaller === undefined}
-            onClick={() => setChosen(smaller ?? zoom)}
-          />
-          <IconButton
-            label="Larger"
-            icon="plus"
-            disabled={larger === undefined}
-            onClick={() => setChosen(larger ?? zoom)}
-          />
+          <Way label="Next page" icon="arrow-right" to={next} onGo={onPage} />
+          <Way label="Smaller" icon="minus" to={ZOOMS.findLast((one) => one < zoom)} onGo={setChosen} />
+          <Way label="Larger" icon="plus" to={ZOOMS.find((one) => one > zoom)} onGo={setChosen} />
           {onOpen && <IconButton label="Open the original in a new tab" icon="external" onClick={onOpen} />}
           {actions}
         </span>
@@ -184,6 +163,22 @@ export function PdfPanel(props: PdfPanelProps) {
     </section>
   );
 }
+
+interface WayProps {
+  label: string;
+  icon: IconName;
+  to: number | undefined;
+  onGo: (to: number) => void;
+}
+
+const Way = ({ label, icon, to, onGo }: WayProps) => (
+  <IconButton
+    label={label}
+    icon={icon}
+    disabled={to === undefined}
+    onClick={() => to !== undefined && onGo(to)}
+  />
+);
 
 /** Brings what is looked at into view when it is off the visible part of the page. */
 function useMarkInView(

@@ -111,7 +111,7 @@ function BuildPreview({ built, withModel, isOld }: BuildPreviewProps) {
         caption="Every year"
         whole
         lapseYear={lapseYear}
-        {...(withModel ? {} : { columns: flows })}
+        columns={withModel ? undefined : flows}
       />
     </div>
   );

@@ -19,7 +19,7 @@ const USUAL: readonly LedgerColumn[] = [
 
 interface RowsPreviewProps {
   rows: readonly LedgerRow[];
-  columns?: readonly LedgerColumn[];
+  columns?: readonly LedgerColumn[] | undefined;
   caption?: string;
   whole?: boolean;
   lapseYear?: number | null;
