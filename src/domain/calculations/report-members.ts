@@ -46,7 +46,7 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
     'Death benefit, the family’s total, and the difference to the policy.',
   ),
   longevity_weighting: by(
-    'comparison/comparative/longevity-weighting.ts#longevityWeighting',
+    'comparison/comparative/comparative-tabs.ts#longevityWeighting',
     'What each slot leaves and returns on average over the year of death.',
     'docs/methods/mortality-weighting.md',
   ),

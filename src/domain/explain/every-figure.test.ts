@@ -8,6 +8,8 @@ import { figuresOf, remade } from '../../../tests/support/explained/remade.ts';
 import { historyInputs } from '../../../tests/support/explained/made-up-history.ts';
 
 const GOLDEN = 'fixtures/golden';
+/** Of the made-up explanation below. */
+const UNKNOWN_SOURCE = 'src/domain/x.ts#x';
 
 /** The example, every golden case that needs no history loaded, and inputs that bring a history of their own. */
 function inputsOf(id: string, example: unknown): [string, unknown][] {
@@ -47,11 +49,24 @@ for (const { id, example } of calculations)
 
 type Explained = Parameters<typeof remade>[0];
 
+const sources = new Map<string, boolean>();
+/** Whether the file of "src/domain/x.ts#f" defines f. */
+function isDefined(source: string): boolean {
+  const known = sources.get(source);
+  if (known !== undefined) return known;
+  const [file = '', name = ''] = source.split('#');
+  const defined =
+    existsSync(file) && new RegExp(`\\b(function\\*?|const) ${name}\\b`).test(readFileSync(file, 'utf8'));
+  sources.set(source, defined);
+  return defined;
+}
+
 function faultOf(explanation: Explained, shown: number, result: object): string | null {
   const { value, label, formula, inputs, steps, source, method } = explanation;
   if (value !== shown) return `explains ${String(value)}, shown is ${shown}`;
   if (label === '' || formula === '' || !/#\w+$/.test(source) || !method.startsWith('docs/methods/'))
     return 'lacks its label, formula, source or method';
+  if (source !== UNKNOWN_SOURCE && !isDefined(source)) return `there is no ${source}`;
   for (const { path: at, value: told, name } of [...inputs, ...steps])
     if (at !== undefined && told !== null && memberAt(result, at) !== told)
       return `"${name}" is ${told}, at ${at} stands ${String(memberAt(result, at))}`;
@@ -69,7 +84,7 @@ test('an explanation whose parts do not make its figure is found', () => {
     how: 'sum' as const,
     inputs: [{ name: 'a', value: 1, path: 'rows.0.a' }],
     steps: [{ name: 'b', value: 2 }],
-    source: 'src/domain/x.ts#x',
+    source: UNKNOWN_SOURCE,
     method: 'docs/methods/x.md',
   };
   const result = { rows: [{ a: 1 }] };

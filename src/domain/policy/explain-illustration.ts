@@ -122,7 +122,7 @@ export function explainIllustration(
           : formulas[key];
   const charges = key === 'implied_charges' || key === 'surrender_charges';
   const maker = key === 'implied_charges' ? 'impliedCharges' : 'surrenderCharges';
-  const source = charges ? `policy/implied-charges.ts#${maker}` : 'policy/ledger.ts#deriveLedger';
+  const source = charges ? `policy/ledger.ts#${maker}` : 'policy/ledger.ts#deriveLedger';
   const value = list
     ? (key === 'implied_charges' ? implied : surrenderCharges(ledger, methods))?.[t]
     : valueAt(derivedRows(illustration, ledger)[t], key);

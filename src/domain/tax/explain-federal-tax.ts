@@ -68,9 +68,9 @@ export const federalTaxMembers: readonly string[] = Object.keys(formulas);
 
 const SOURCES: Readonly<Record<string, string>> = {
   taxable_social_security: 'federal/social-security-benefits.ts#taxableSocialSecurity',
-  deduction: 'federal/standard-deduction.ts#standardDeduction',
-  senior_deduction: 'federal/senior-deduction.ts#seniorDeduction',
-  net_investment_income_tax: 'federal/net-investment-income-tax.ts#netInvestmentIncomeTax',
+  deduction: 'federal/deductions.ts#standardDeduction',
+  senior_deduction: 'federal/deductions.ts#seniorDeduction',
+  net_investment_income_tax: 'federal/investment-income.ts#netInvestmentIncomeTax',
   bracket_rate: 'federal/income-brackets.ts#bracketRate',
   marginal_rate: 'federal-tax.ts#federalTax',
   effective_rate: 'federal-tax.ts#federalTax',

@@ -30,7 +30,7 @@ interface Compared {
   readonly report: object;
 }
 
-const made = (file: string) => figuresBy(`comparison/${file}`, METHOD);
+const made = (file: string) => figuresBy(`comparison/comparative/${file}`, METHOD);
 const ofAccount = figuresBy('vehicles/account-run.ts#longevityOf', METHOD);
 const fromTable = made('comparative-tabs.ts#comparativeTable');
 

@@ -24,7 +24,7 @@ import type { HistoricalRun } from './historical-tabs.ts';
 import type { Prepared } from './run-historical-report.ts';
 
 const METHOD = 'docs/methods/historical-report.md';
-export const fromHistorical = (file: string) => figuresBy(`comparison/${file}`, METHOD);
+export const fromHistorical = (file: string) => figuresBy(`comparison/historical/${file}`, METHOD);
 const fromAccount = fromHistorical('account-sweep.ts#sweepAccount');
 
 export interface ExplainedRun {

@@ -16,7 +16,7 @@ import { accountTerms, presentValues, type RiderPart } from './rider-part.ts';
 
 const METHOD = 'docs/methods/income-rider.md';
 const fromStream = figuresBy('tools/rider/income-rider-input.ts#incomeStream', METHOD);
-const fromYear = figuresBy('tools/rider/account-year.ts#runAccountYear', METHOD);
+const fromYear = figuresBy('tools/rider/rider-part.ts#runAccountYear', METHOD);
 
 /**
  * Why the rider pays what it does in a year: the contract's first income and how it changes. `t` counts from 0, and
