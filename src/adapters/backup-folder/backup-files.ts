@@ -131,7 +131,7 @@ export async function checkContents(
   return found;
 }
 
-/** Copies and hashes in pieces, so that a large file takes no more memory than a small one. */
+/** Bytes. A large file takes no more memory than a small one. */
 const PIECE = 1024 * 1024;
 
 interface FileFacts {
@@ -139,40 +139,38 @@ interface FileFacts {
   sha256: string;
 }
 
-/** Null when there is no such file. What is no plain file is not followed. */
-export function hashFile(path: string, each: (bytes: Uint8Array) => void = () => {}): FileFacts | null {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return null;
+/** Symbolic links are not followed. */
+const isFile = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+function* piecesOf(path: string): Generator<Uint8Array> {
   const file = openSync(path, 'r');
   try {
-    const hash = createHash('sha256');
     const piece = Buffer.allocUnsafe(PIECE);
-    let size = 0;
     for (;;) {
       const length = readSync(file, piece, 0, PIECE, null);
-      if (length === 0) return { size, sha256: hash.digest('hex') };
-      const bytes = piece.subarray(0, length);
-      hash.update(bytes);
-      each(bytes);
-      size += length;
+      if (length === 0) return;
+      yield piece.subarray(0, length);
     }
   } finally {
     closeSync(file);
   }
 }
 
-/** On disk when this returns, for its owner only. Null, and nothing written, when there is no such file. */
-export function copyFile(from: string, to: string): FileFacts | null {
-  if (!lstatSync(from, { throwIfNoEntry: false })?.isFile()) return null;
-  mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
-  const target = openSync(to, 'wx', 0o600);
-  try {
-    const facts = hashFile(from, (bytes) => writeAll(target, bytes));
-    fsyncSync(target);
-    return facts;
-  } finally {
-    closeSync(target);
+/** Null when there is no such file. */
+export function hashFile(path: string): FileFacts | null {
+  if (!isFile(path)) return null;
+  const hash = createHash('sha256');
+  let size = 0;
+  for (const bytes of piecesOf(path)) {
+    hash.update(bytes);
+    size += bytes.length;
   }
+  return { size, sha256: hash.digest('hex') };
 }
+
+/** On disk when this returns, for its owner only. Null, and nothing written, when there is no such file. */
+export const copyFile = async (from: string, to: string): Promise<FileFacts | null> =>
+  isFile(from) ? savePieces(piecesOf(from), to) : null;
 
 /** On disk when this returns, for its owner only. */
 export async function savePieces(
@@ -186,7 +184,7 @@ export async function savePieces(
     let size = 0;
     for await (const bytes of pieces) {
       hash.update(bytes);
-      writeAll(target, bytes);
+      for (let at = 0; at < bytes.length;) at += writeSync(target, bytes, at);
       size += bytes.length;
     }
     fsyncSync(target);
@@ -194,21 +192,6 @@ export async function savePieces(
   } finally {
     closeSync(target);
   }
-}
-
-export function writeFileWhole(path: string, text: string): void {
-  const target = openSync(path, 'wx', 0o600);
-  try {
-    writeAll(target, Buffer.from(text));
-    fsyncSync(target);
-  } finally {
-    closeSync(target);
-  }
-}
-
-function writeAll(file: number, bytes: Uint8Array): void {
-  let written = 0;
-  while (written < bytes.length) written += writeSync(file, bytes, written);
 }
 
 /** Names in it are there after a power cut. */

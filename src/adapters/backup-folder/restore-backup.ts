@@ -65,7 +65,7 @@ export async function restoreBackup(
   const draft = join(dataFolder, `restore-${stampOf(now)}.part`);
   try {
     mkdirSync(draft, { mode: 0o700 });
-    copyChecked(folder, manifest, draft);
+    await copyChecked(folder, manifest, draft);
     await assertSound(manifest, draft, { database, keyMarkOf });
     if (store) await sendContents(manifest, draft, store);
     database.prepare(join(draft, database.copyName));
@@ -144,9 +144,9 @@ async function sendContents({ files }: Manifest, draft: string, store: FileConte
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
 
 /** What is checked is the copy that will stand, not the file that somebody may change in the meantime. */
-function copyChecked(folder: string, { files }: Manifest, draft: string): void {
+async function copyChecked(folder: string, { files }: Manifest, draft: string): Promise<void> {
   for (const { path, size, sha256 } of files) {
-    const facts = copyFile(join(folder, path), join(draft, path));
+    const facts = await copyFile(join(folder, path), join(draft, path));
     if (facts === null) throw new BackupError(`The backup lacks ${path}. Nothing was replaced.`);
     if (facts.size !== size || facts.sha256 !== sha256)
       throw new BackupError(

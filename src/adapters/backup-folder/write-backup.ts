@@ -25,7 +25,6 @@ import {
   hashFile,
   savePieces,
   syncFolder,
-  writeFileWhole,
   MANIFEST,
   manifestHash,
 } from './backup-files.ts';
@@ -86,15 +85,15 @@ type Files = Map<string, Manifest['files'][number]>;
 async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
   const { dataFolder, madeBy, now } = parts;
   const files: Files = new Map();
-  const take = (path: string): void => {
-    const facts = copyFile(join(dataFolder, path), join(draft, path));
+  const take = async (path: string): Promise<void> => {
+    const facts = await copyFile(join(dataFolder, path), join(draft, path));
     if (facts) files.set(path, { path, ...facts });
   };
   // Before the database, whose copy then has the line that it names.
-  const seal = copyFile(join(dataFolder, AUDIT_SEAL), join(draft, AUDIT_SEAL));
+  const seal = await copyFile(join(dataFolder, AUDIT_SEAL), join(draft, AUDIT_SEAL));
   const { facts, missing } = await databaseAndContents(parts, draft, files);
   if (seal) files.set(AUDIT_SEAL, { path: AUDIT_SEAL, ...seal });
-  take('secret.key');
+  await take('secret.key');
   const mark = parts.keyMarkOf(join(draft, 'secret.key'));
   if (mark === null || (facts.keyMark !== null && facts.keyMark !== mark))
     throw new BackupError(
@@ -102,18 +101,17 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
         'A backup without the right key would be worth little, so none was made: `plumbline check` says more.',
     );
   for (const [folder, names] of BESIDES)
-    for (const name of entries(join(dataFolder, folder))) if (names.test(name)) take(`${folder}/${name}`);
+    for (const name of entries(join(dataFolder, folder)))
+      if (names.test(name)) await take(`${folder}/${name}`);
 
+  const { practice, migrations, rows, audit } = facts;
   const content: Omit<Manifest, 'hash'> = {
     plumbline: 'backup',
     version: 1,
     made_by: madeBy,
     made_at: now.toISOString(),
-    practice: facts.practice,
     key_mark: mark,
-    migrations: facts.migrations,
-    rows: facts.rows,
-    audit: facts.audit,
+    ...{ practice, migrations, rows, audit },
     files: [...files.values()],
     missing,
   };
@@ -121,7 +119,7 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
   for (const folder of new Set([...files.keys()].map((path) => dirname(join(draft, path)))))
     syncFolder(folder);
   // Last: a folder with a manifest is whole.
-  writeFileWhole(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
+  await savePieces([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)], join(draft, MANIFEST));
   syncFolder(draft);
   return manifest;
 }

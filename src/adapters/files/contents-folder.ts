@@ -17,20 +17,13 @@ export function contentsFolder(folder: string): FileContents {
   /** What is no plain file is not followed. */
   async function pieces(hash: string): Promise<AsyncIterable<Uint8Array> | null> {
     const path = pathOf(hash);
-    const there = await lstat(path).catch((error: unknown) => {
-      if (isGone(error)) return null;
-      throw error;
-    });
+    const there = await lstat(path).catch(nullIfGone);
     return there?.isFile() ? createReadStream(path, { highWaterMark: PIECE }) : null;
   }
   return {
     prepare: async () => undefined,
     put: (hash, content) => writeOnce(pathOf(hash), content),
-    read: (hash) =>
-      readFile(pathOf(hash)).catch((error: unknown) => {
-        if (isGone(error)) return null;
-        throw error;
-      }),
+    read: (hash) => readFile(pathOf(hash)).catch(nullIfGone),
     pieces,
     async look(hash) {
       const found = await pieces(hash);
@@ -58,17 +51,12 @@ export function contentsFolder(folder: string): FileContents {
   };
 }
 
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
-
-async function entries(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isGone(error)) return [];
-    throw error;
-  }
+function nullIfGone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
+
+const entries = async (folder: string): Promise<string[]> => (await readdir(folder).catch(nullIfGone)) ?? [];
 
 async function* inFolder(folder: string): AsyncIterable<{ name: string; path: string }> {
   for (const part of await entries(folder)) {
@@ -78,21 +66,11 @@ async function* inFolder(folder: string): AsyncIterable<{ name: string; path: st
 }
 
 async function isOlder(path: string, before: Date): Promise<boolean> {
-  try {
-    return (await stat(path)).mtime <= before;
-  } catch (error) {
-    if (isGone(error)) return false;
-    throw error;
-  }
+  const there = await stat(path).catch(nullIfGone);
+  return there !== null && there.mtime <= before;
 }
 
-async function remove(path: string): Promise<void> {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
-}
+const remove = async (path: string): Promise<void> => void (await unlink(path).catch(nullIfGone));
 
 /** Under another name first: a file that has its name is whole, also after a power cut. */
 async function writeOnce(path: string, content: Content): Promise<void> {

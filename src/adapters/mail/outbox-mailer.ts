@@ -28,10 +28,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
   };
 }
 
-/**
- * The next free number; linking refuses to put a message over one that another process has just put there. Under another
- * name first: a message that has its number is whole, also where the disk was full.
- */
+/** Under another name first: a message that has its number is complete, even if the disk was full. */
 async function writeNumbered(folder: string, content: Buffer): Promise<void> {
   const draft = join(folder, `${randomUUID()}.part`);
   try {
@@ -42,9 +39,10 @@ async function writeNumbered(folder: string, content: Buffer): Promise<void> {
   }
 }
 
+/** Linking refuses to replace a message that another process has just written. */
 async function linkNumbered(folder: string, draft: string): Promise<void> {
   for (;;) {
-    const numbers = (await readdir(folder)).map((name) => Number(OUTBOX_FILE.exec(name)?.[1] ?? 0));
+    const numbers = (await readdir(folder)).map(numberOf);
     const next = Math.max(0, ...numbers) + 1;
     try {
       await link(draft, join(folder, `${String(next).padStart(6, '0')}.eml`));
@@ -70,11 +68,11 @@ async function dropOldDrafts(folder: string): Promise<void> {
 /** Reads back the messages that `outboxMailer` wrote: its own files, so only the forms that it uses. */
 export function outboxFolder(folder: string): Outbox {
   const names = async (): Promise<string[]> => {
-    const all = await unlessMissing(readdir(folder));
+    const all = await readdir(folder).catch(nullIfMissing);
     return (all ?? []).filter((name) => OUTBOX_FILE.test(name)).sort((a, b) => numberOf(b) - numberOf(a));
   };
   const open = async (name: string): Promise<OutboxMessage | null> => {
-    const content = await unlessMissing(readFile(join(folder, name), 'utf8'));
+    const content = await readFile(join(folder, name), 'utf8').catch(nullIfMissing);
     return content === null ? null : messageOf(numberOf(name), content);
   };
   return {
@@ -89,11 +87,9 @@ export function outboxFolder(folder: string): Outbox {
 
 const numberOf = (name: string): number => Number(OUTBOX_FILE.exec(name)?.[1] ?? 0);
 
-async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
-  return reading.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
+function nullIfMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 interface Part {

@@ -34,19 +34,15 @@ const markOf = (content: string | Uint8Array): string =>
 export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
   const folder = join(dataFolder, 'indexes');
   const pathOf = (id: string) => join(folder, `${id}.json`);
-  const importOf = (id: string, mark: string, staged: string): StagedChange => ({
-    mark,
-    putInForce: () => renameSync(staged, pathOf(id)),
-    discard: () => rmSync(staged, { force: true }),
-  });
-  const removalOf = (id: string, mark: string, staged: string): StagedChange => ({
-    mark,
-    putInForce() {
+  const changeOf = (kind: LeftChange['kind'], id: string, mark: string, staged: string): StagedChange => {
+    const discard = () => rmSync(staged, { force: true });
+    const remove = () => {
       rmSync(pathOf(id), { force: true });
-      rmSync(staged, { force: true });
-    },
-    discard: () => rmSync(staged, { force: true }),
-  });
+      discard();
+    };
+    const putInForce = kind === 'import' ? () => renameSync(staged, pathOf(id)) : remove;
+    return { mark, putInForce, discard };
+  };
   // Whole or not at all, also when the machine stops in the middle.
   const write = (path: string, content: string) => writeFileSync(path, content, { mode: 0o600, flush: true });
 
@@ -56,7 +52,7 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
     const mark = markOf(content);
     const staged = `${pathOf(id)}.${mark}.${process.pid}.new`;
     write(staged, content);
-    return importOf(id, mark, staged);
+    return changeOf('import', id, mark, staged);
   }
 
   const kept = (): string[] =>
@@ -83,7 +79,7 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
       const mark = markOf(readFileSync(pathOf(id)));
       const staged = `${pathOf(id)}.${mark}.${process.pid}.gone`;
       write(staged, '');
-      return removalOf(id, mark, staged);
+      return changeOf('removal', id, mark, staged);
     },
     leftStaged() {
       if (!existsSync(folder)) return [];
@@ -92,11 +88,8 @@ export function ownFiguresFolder(dataFolder: string): OwnFiguresStore {
         const path = join(folder, name);
         const stats = statSync(path, { throwIfNoEntry: false });
         if (id === undefined || !stats) return [];
-        const [kind, change] =
-          ending === 'new'
-            ? (['import', importOf(id, mark, path)] as const)
-            : (['removal', removalOf(id, mark, path)] as const);
-        return [{ id, kind, since: stats.mtime, ...change }];
+        const kind = ending === 'new' ? 'import' : 'removal';
+        return [{ id, kind, since: stats.mtime, ...changeOf(kind, id, mark, path) }];
       });
     },
   };

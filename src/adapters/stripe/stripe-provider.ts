@@ -1,6 +1,10 @@
 /** Card payments by Stripe: its library, called with the parameters that docs/payments.md lists and no others. */
 import type Stripe from 'stripe';
-import { ProviderError, type PaymentProvider } from '../../domain/practice/payments/payment-provider.ts';
+import {
+  ProviderError,
+  type PaymentProvider,
+  type ProviderCode,
+} from '../../domain/practice/payments/payment-provider.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import {
   cardOf,
@@ -66,6 +70,18 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
       throw providerError(error, errors);
     }
   };
+  /** For calls that answer nothing of use. */
+  const done = (work: (stripe: Stripe) => Promise<unknown>): Promise<void> =>
+    call(async (stripe) => void (await work(stripe)));
+  const codesBy = (wanted: Stripe.PromotionCodeListParams): Promise<ProviderCode[]> =>
+    call(async (stripe) => {
+      const { data } = await stripe.promotionCodes.list({
+        ...wanted,
+        limit: MOST,
+        expand: ['data.promotion.coupon'],
+      });
+      return data.map(codeOf).filter((code) => code !== null);
+    });
   /** Null where there is no such thing. */
   const orNull = async <T>(found: Promise<T>): Promise<T | null> => {
     try {
@@ -77,9 +93,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
   };
 
   return {
-    ready: async () => {
-      await call(async () => undefined);
-    },
+    ready: () => done(async () => undefined),
     price: (key) =>
       call(async (stripe) => {
         if (!key.startsWith('price_')) {
@@ -89,21 +103,11 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         const price = await orNull(call(() => stripe.prices.retrieve(key)));
         return price && priceOf(price);
       }),
-    codes: () =>
-      call(async (stripe) => {
-        const { data } = await stripe.promotionCodes.list({ limit: MOST, expand: ['data.promotion.coupon'] });
-        return data.map(codeOf).filter((code) => code !== null);
-      }),
-    code: (code) =>
-      call(async (stripe) => {
-        const { data } = await stripe.promotionCodes.list({
-          code,
-          limit: MOST,
-          expand: ['data.promotion.coupon'],
-        });
-        const codes = data.map(codeOf).filter((one) => one !== null);
-        return codes.find(({ active }) => active) ?? codes[0] ?? null;
-      }),
+    codes: () => codesBy({}),
+    async code(code) {
+      const codes = await codesBy({ code });
+      return codes.find(({ active }) => active) ?? codes[0] ?? null;
+    },
     previewNew: ({ customer_id, price_id, promotion_code_id }) =>
       call(async (stripe) => {
         const invoice = await stripe.invoices.createPreview({
@@ -195,10 +199,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
           sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] })),
         ),
       ),
-    expireSession: (id) =>
-      call(async (stripe) => {
-        await stripe.checkout.sessions.expire(id);
-      }),
+    expireSession: (id) => done((stripe) => stripe.checkout.sessions.expire(id)),
     useCard: ({ customer_id, subscription_id, payment_method_id }) =>
       call(async (stripe) => {
         await stripe.customers.update(customer_id, {
@@ -227,25 +228,14 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         return unpaidOf(invoice);
       }),
     cancelAtPeriodEnd: (id) =>
-      call(async (stripe) => {
-        await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-      }),
+      done((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
     resume: (id, dated) =>
-      call(async (stripe) => {
-        await stripe.subscriptions.update(id, dated ? { cancel_at: '' } : { cancel_at_period_end: false });
-      }),
-    pay: (id, idempotencyKey) =>
-      call(async (stripe) => {
-        await stripe.invoices.pay(id, {}, { idempotencyKey });
-      }),
-    voidInvoice: (id) =>
-      call(async (stripe) => {
-        await stripe.invoices.voidInvoice(id);
-      }),
-    cancelNow: (id) =>
-      call(async (stripe) => {
-        await stripe.subscriptions.cancel(id);
-      }),
+      done((stripe) =>
+        stripe.subscriptions.update(id, dated ? { cancel_at: '' } : { cancel_at_period_end: false }),
+      ),
+    pay: (id, idempotencyKey) => done((stripe) => stripe.invoices.pay(id, {}, { idempotencyKey })),
+    voidInvoice: (id) => done((stripe) => stripe.invoices.voidInvoice(id)),
+    cancelNow: (id) => done((stripe) => stripe.subscriptions.cancel(id)),
     async readEvent(payload, signature) {
       loading ??= load();
       const { stripe, errors } = await loading;

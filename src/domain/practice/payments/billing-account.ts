@@ -3,9 +3,7 @@ import { isLive, LIVE_STATUSES, type BillingAccount } from './plan-state.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { Purpose } from './payment-types.ts';
 
-export const NO_BILLING: BillingAccount = {
-  customer_id: null,
-  generation: 0,
+const NO_SUBSCRIPTION = {
   subscription_id: null,
   item_id: null,
   status: null,
@@ -15,13 +13,19 @@ export const NO_BILLING: BillingAccount = {
   interval: null,
   period_end: null,
   anchor: null,
-  credit_balance_cents: 0,
   cancel_at: null,
   coupon: null,
-  card: null,
   open_invoice: null,
   pending_change: null,
   problem: null,
+};
+
+export const NO_BILLING: BillingAccount = {
+  ...NO_SUBSCRIPTION,
+  customer_id: null,
+  generation: 0,
+  credit_balance_cents: 0,
+  card: null,
   read_at: null,
 };
 
@@ -46,52 +50,27 @@ export function accountFrom(
   readAt: string,
 ): BillingRead {
   const [counts] = [...subscriptions].sort((a, b) => rank(a) - rank(b) || b.created - a.created);
-  const nothing = { open_invoice: null, pending_change: null, problem: null, read_at: readAt };
-  if (!counts) return { ...NONE, ...nothing, card, credit_balance_cents };
-  const { price, pending } = counts;
+  if (!counts) return { ...NO_SUBSCRIPTION, card, credit_balance_cents, read_at: readAt };
+  const { item_id, status, price, pending, period_end, anchor, cancel_at, coupon, open_invoice } = counts;
   const plan = planIdOf(price);
-  const live = isLive(counts.status);
+  const live = isLive(status);
   return {
+    ...{ item_id, status, period_end, anchor, cancel_at, coupon, credit_balance_cents },
     subscription_id: counts.id,
-    item_id: counts.item_id,
-    status: counts.status,
     price_id: price?.id ?? null,
     plan_id: plan ?? 1,
     amount_cents: price?.amount_cents ?? null,
     interval: plan === null ? null : plan === 2 ? 'month' : 'year',
-    period_end: counts.period_end,
-    anchor: counts.anchor,
-    credit_balance_cents,
-    cancel_at: counts.cancel_at,
-    coupon: counts.coupon,
     card: counts.card ?? card,
-    open_invoice: live ? counts.open_invoice : null,
+    open_invoice: live ? open_invoice : null,
     pending_change:
       live && pending
-        ? {
-            plan_id: planIdOf(pending.price) ?? 1,
-            expires_at: pending.expires_at,
-            invoice: counts.open_invoice,
-          }
+        ? { plan_id: planIdOf(pending.price) ?? 1, expires_at: pending.expires_at, invoice: open_invoice }
         : null,
     problem: problemOf(subscriptions, live && plan === null),
     read_at: readAt,
   };
 }
-
-const NONE = {
-  subscription_id: null,
-  item_id: null,
-  status: null,
-  price_id: null,
-  plan_id: 1,
-  amount_cents: null,
-  interval: null,
-  period_end: null,
-  anchor: null,
-  cancel_at: null,
-  coupon: null,
-};
 
 function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean): BillingAccount['problem'] {
   if (all.filter(({ status }) => isLive(status)).length > 1) return 'two_subscriptions';
