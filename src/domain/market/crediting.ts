@@ -72,10 +72,8 @@ function rawTerm(
   start: number,
 ): { raw: number; atCap: number } {
   switch (method) {
-    case 'monthly_sum': {
-      const { sum, capped } = monthlySum(path, start, monthlyCap);
-      return { raw: sum, atCap: capped };
-    }
+    case 'monthly_sum':
+      return monthlySum(path, start, monthlyCap);
     case 'annual_point_to_point':
       return { raw: growthFrom(path, start, 12) - 1, atCap: 0 };
     case 'biannual_point_to_point':
@@ -105,20 +103,20 @@ function averageGrowth(path: IndexPath, start: number): number {
   return sum / 12;
 }
 
-function monthlySum(path: IndexPath, start: number, cap: number | null): { sum: number; capped: number } {
-  let sum = 0;
-  let capped = 0;
+function monthlySum(path: IndexPath, start: number, cap: number | null) {
+  let raw = 0;
+  let atCap = 0;
   let before = 1;
   for (let month = 1; month <= 12; month += 1) {
     const level = growthFrom(path, start, month);
     const change = level / before - 1;
     if (cap !== null && change >= cap) {
-      capped += 1;
-      sum += cap;
-    } else sum += change;
+      atCap += 1;
+      raw += cap;
+    } else raw += change;
     before = level;
   }
-  return { sum, capped };
+  return { raw, atCap };
 }
 
 /** A monthly cap is part of the raw return, and a slider tries many. */

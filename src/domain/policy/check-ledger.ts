@@ -162,10 +162,7 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
   return warnings;
 }
 
-export interface YearSpan {
-  from: number;
-  to: number;
-}
+export type YearSpan = { from: number; to: number };
 
 /** Ascending numbers as runs without a gap. */
 export function consecutiveRuns(numbers: readonly number[]): YearSpan[] {

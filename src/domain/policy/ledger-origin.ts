@@ -3,9 +3,7 @@ export const LEDGER_ORIGINS = ['carrier', 'model'] as const;
 export type LedgerOrigin = (typeof LEDGER_ORIGINS)[number];
 
 /** Inputs and snapshots made before there was an origin have none, and keep the words of a carrier. */
-export interface OfOrigin {
-  origin?: LedgerOrigin | undefined;
-}
+export type OfOrigin = { origin?: LedgerOrigin | undefined };
 
 export const isModeled = ({ origin }: OfOrigin): boolean => origin === 'model';
 

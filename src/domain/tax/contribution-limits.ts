@@ -82,10 +82,7 @@ export interface LimitGrowth extends GrowthTerms {
 
 export const limitGrowthOf = (input: LimitGrowth): number => input.limit_growth ?? tableGrowthOf(input);
 
-export interface EmployerWarning {
-  code: 'employer_over_415c';
-  message: string;
-}
+export type EmployerWarning = { code: 'employer_over_415c'; message: string };
 
 /** For the first year whose employer contributions are above the limit. */
 export function employerWarnings(years: readonly LimitParts[]): EmployerWarning[] {

@@ -31,10 +31,7 @@ export interface Household {
 
 export type HouseholdYear = Readonly<ReturnType<typeof householdYear>>;
 
-export interface Taxes {
-  readonly tax: number;
-  readonly investmentTax: number;
-}
+export type Taxes = { readonly tax: number; readonly investmentTax: number };
 
 const MEDICARE_AGE = 65;
 

@@ -60,10 +60,7 @@ const largestBenefit: DatedFigure<number> = {
   value: 63_012,
 };
 
-export interface BenefitWarning {
-  code: 'social_security_above_maximum';
-  message: string;
-}
+export type BenefitWarning = { code: 'social_security_above_maximum'; message: string };
 
 /** A warning for the first of these yearly benefits above the largest, which is assumed to grow by `growth` a year. */
 export function benefitWarning(

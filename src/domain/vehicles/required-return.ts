@@ -20,16 +20,10 @@ export type ReturnTarget =
   | { readonly kind: 'surrender'; readonly amount: number; readonly year: number; readonly afterTax: boolean }
   | { readonly kind: 'death'; readonly amount: number; readonly year: number };
 
-export interface SolvedReturn {
-  rate: number | null;
-  status: RequiredReturnStatus;
-}
+export type SolvedReturn = { rate: number | null; status: RequiredReturnStatus };
 
 /** Result of an account at a return: the income not paid, and the value that is compared with the target. */
-export interface Measured {
-  readonly shortfall: number;
-  readonly value: number;
-}
+export type Measured = { readonly shortfall: number; readonly value: number };
 
 /** `start` is where the search begins: the assumed rate, or the answer to a neighbouring question. */
 export function requiredReturn(

@@ -47,10 +47,7 @@ interface MortalityRow {
   death_rate: number;
 }
 
-export interface Longevities {
-  rows: MortalityRow[];
-  alive_at_end_rate: number;
-}
+export type Longevities = { rows: MortalityRow[]; alive_at_end_rate: number };
 
 export interface MortalityWeightingResult extends Longevities {
   expected_death_benefit: number;

@@ -174,29 +174,26 @@ function spreadGroups(cells: readonly string[]): string[] {
 }
 
 /** The first column of a kind keeps it; a second one is for the advisor to settle. */
-function columnsByHeader(headers: readonly string[]): PastedColumn[] {
-  const taken = new Set<PasteTarget>();
-  return headers.map((header) => {
-    const target = targetOfHeader(header);
-    const free = target === null || target === 'ignore' || !taken.has(target);
-    if (target !== null) taken.add(target);
-    return { header, target: free ? target : null };
+const firstOfEach = (columns: readonly PastedColumn[]): PastedColumn[] =>
+  columns.map(({ header, target }, index) => {
+    const isFirst = columns.findIndex((column) => column.target === target) === index;
+    return { header, target: isFirst || target === 'ignore' ? target : null };
   });
-}
+
+const columnsByHeader = (headers: readonly string[]): PastedColumn[] =>
+  firstOfEach(headers.map((header) => ({ header, target: targetOfHeader(header) })));
 
 /** Without a header only the year and the age can be told: they rise by one. */
 function columnsByFigures(body: readonly PastedLine[], width: number, clientAge?: number): PastedColumn[] {
-  const taken = new Set<PasteTarget>();
-  return Array.from({ length: width }, (_, column) => {
+  const columns = Array.from({ length: width }, (_, column): PastedColumn => {
     const figures = body.filter(isBodyLine).map((line) => readFigure(line.cells[column] ?? '')?.value ?? NaN);
     const first = figures[0] ?? NaN;
     const rising = figures.length > 1 && figures.every((figure, row) => figure === first + row);
     const isAge = first === clientAge || (first >= 18 && first <= 100);
     const target = first === 1 ? 'year' : isAge ? 'age' : null;
-    if (!rising || target === null || taken.has(target)) return { header: null, target: null };
-    taken.add(target);
-    return { header: null, target };
+    return { header: null, target: rising ? target : null };
   });
+  return firstOfEach(columns);
 }
 
 /** `$`, commas, `%` and footnote signs are dropped; (1,234) and 1,234- are negative; a dash or nothing is zero. */

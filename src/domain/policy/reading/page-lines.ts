@@ -67,10 +67,7 @@ export function pageLines(page: PageText): PageLines {
 /** Longer than any line of a page: what is longer is no note. */
 const LONGEST = 600;
 
-export interface Note {
-  page: number;
-  text: string;
-}
+export type Note = { page: number; text: string };
 
 export const notesOf = (pages: readonly PageLines[]): Note[] =>
   pages.flatMap(({ page, lines }) =>

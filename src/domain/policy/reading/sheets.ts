@@ -10,10 +10,7 @@ import { keyIn } from './table-columns.ts';
 import { boundsOf, EDGES, groupWhile, middleOf, sizeOf, type Line, type Word } from './words.ts';
 
 /** Figures that stand in one place and count up. */
-interface Counting {
-  words: Word[];
-  values: number[];
-}
+type Counting = { words: Word[]; values: number[] };
 
 const FEWEST = 3;
 const MOSTLY = 0.6;

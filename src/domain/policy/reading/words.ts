@@ -29,10 +29,7 @@ export interface Line {
 }
 
 /** A stretch of a line. */
-export interface Span {
-  x: number;
-  right: number;
-}
+export type Span = { x: number; right: number };
 
 export interface Box {
   x: number;
@@ -92,10 +89,7 @@ function glyphWidth(character: string): number {
 type Sheet = Pick<Box, 'width' | 'height'>;
 
 /** A page and the direction in which it is read. */
-export interface TurnedPage {
-  page: PageText;
-  turn: TextItem['angle'];
-}
+export type TurnedPage = { page: PageText; turn: TextItem['angle'] };
 
 /** Turns a page whose text runs sideways so that it reads from left to right. */
 function upright(item: TextItem, { width, height }: Sheet, turn: TextItem['angle']): Word {

@@ -87,10 +87,7 @@ export interface YearLimits {
   readonly source: string;
 }
 
-export interface Fade {
-  readonly from: number;
-  readonly width: number;
-}
+export type Fade = { readonly from: number; readonly width: number };
 
 /** Rounds the amount down, as 26 USC 219(b)(5)(C) does. */
 const amountDown = (amount: number, f: number, step: number): number =>

@@ -51,10 +51,7 @@ function oddity(words: readonly Word[]): number {
   return isTwo ? 1 : 1 - whole.confidence;
 }
 
-interface Shared {
-  cost: number;
-  columns: number[];
-}
+type Shared = { cost: number; columns: number[] };
 
 /** The cheapest way to give the words of a phrase to columns in their order. */
 function share(
