@@ -22,11 +22,8 @@ const required =
   (report) => ({
     slots: memberAt(report, 'slots'),
     [target]: rowsOf(report, 'making_things_equal').map((row) => ({
-      slot: memberAt(row, 'slot'),
-      assumed: memberAt(row, 'assumed'),
-      rate: memberAt(row, `${target}.rate`),
-      status: memberAt(row, `${target}.status`),
-      difference: memberAt(row, `${target}.difference`),
+      ...membersOf(row, ['slot', 'assumed']),
+      ...membersOf(memberAt(row, target), ['rate', 'status', 'difference']),
     })),
   });
 
@@ -36,17 +33,15 @@ const income: ReportPart = (report) => ({
     depletion_age: 'comparative_graph.depletion_age',
   })(report),
   outlay: columnOf(report, 'comparative_table.rows', 'outlay'),
-  totals: rowsOf(report, 'comparative_table.footer.slots').map((slot) => ({
-    slot: memberAt(slot, 'slot'),
-    total_net_income: memberAt(slot, 'total_net_income'),
-    longevity: memberAt(slot, 'longevity'),
-  })),
+  totals: rowsOf(report, 'comparative_table.footer.slots').map((slot) =>
+    membersOf(slot, ['slot', 'total_net_income', 'longevity']),
+  ),
 });
 
-const makingThingsEqual: ReportPart = (report) => ({
-  slots: memberAt(report, 'slots'),
-  making_things_equal: memberAt(report, 'making_things_equal'),
-});
+const makingThingsEqual: ReportPart = (report) => membersOf(report, ['slots', 'making_things_equal']);
+
+const membersOf = (of: unknown, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, memberAt(of, name)]));
 
 /** By the path below `report/` that answers with the part. */
 export const reportParts: Readonly<Record<string, { readonly what: string; readonly take: ReportPart }>> = {

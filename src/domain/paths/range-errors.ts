@@ -3,7 +3,14 @@ import { horizonOf } from '../history/policy-simulation.ts';
 import { type IndexHistory, NO_HISTORY } from '../market/index-history.ts';
 import { CPI } from '../market/inline-series.ts';
 import { marketName } from '../market/index-catalogue.ts';
-import { NO_SERIES, notLoaded, tooFewYears, weightsOf, type SeriesById } from '../market/market.ts';
+import {
+  NO_SERIES,
+  notLoaded,
+  tooFewYears,
+  weightsOf,
+  type Allocation,
+  type SeriesById,
+} from '../market/market.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under, type FieldErrors } from '../shared/result.ts';
@@ -25,28 +32,18 @@ function withoutMonths(
 ): { field: string; id: string; message: string }[] {
   const own: SeriesById = input.series ?? NO_SERIES;
   const found: { field: string; id: string; message: string }[] = [];
-  const look = (field: string, ids: readonly string[], of: ReturnType<typeof totalOf>) => {
-    for (const id of ids) {
+  const look = (field: string, allocation: Allocation, of: ReturnType<typeof totalOf>) => {
+    for (const [id] of weightsOf(allocation, own)) {
       const series = of(id);
       if (!series) found.push({ field, id, message: notLoaded(id) });
       else if (series.frequency === 'annual') found.push({ field, id, message: MONTHLY });
     }
   };
-  input.strategies.forEach(({ index }, k) =>
-    look(
-      `strategies.${k}.index`,
-      weightsOf(index, own).map(([id]) => id),
-      priceOf(own, history),
-    ),
-  );
+  input.strategies.forEach(({ index }, k) => look(`strategies.${k}.index`, index, priceOf(own, history)));
   input.vehicles.forEach((vehicle, k) =>
-    look(
-      `vehicles.${k}.portfolio`,
-      weightsOf(marketOf(vehicle), own).map(([id]) => id),
-      totalOf(own, history),
-    ),
+    look(`vehicles.${k}.portfolio`, marketOf(vehicle), totalOf(own, history)),
   );
-  if (growsWithPrices(input)) look('growth', [CPI], totalOf(own, history));
+  if (growsWithPrices(input)) look('growth', CPI, totalOf(own, history));
   return found;
 }
 

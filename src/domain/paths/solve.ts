@@ -158,6 +158,14 @@ export interface Search {
   readonly shareAt: ShareAt;
 }
 
+const search = (proved: boolean, low: number, high: number, shareAt: ShareAt, rises = false): Search => ({
+  low,
+  high,
+  rises,
+  proved,
+  shareAt,
+});
+
 const POINTS = 33;
 const NEAR = 1e-7;
 
@@ -237,22 +245,12 @@ function tieSearch(input: SolveInput, on: PathPlan, drawn: RangePaths): Search {
   const against = (of: VehicleInput, years: YearFigures) =>
     leads(accountPaths(on, accountOf(on, of, on.starts), years, NOTHING_ELSE), policy, input.measure, -TIE);
   if (input.vary === 'return')
-    return {
-      low: -0.5,
-      high: 1,
-      rises: true,
-      proved: true,
-      shareAt: (spread) => against(vehicle, spreadOn(returns, spread)),
-    };
+    return search(true, -0.5, 1, (spread) => against(vehicle, spreadOn(returns, spread)), true);
   const first = on.need.findIndex((amount) => amount > 0);
   const from = input.age + Math.max(0, first);
-  return {
-    low: 0,
-    high: 0.6,
-    rises: false,
-    proved: false,
-    shareAt: (rate) => against({ ...vehicle, second_tax_rate: rate, tax_change_age: from }, returns),
-  };
+  return search(false, 0, 0.6, (rate) =>
+    against({ ...vehicle, second_tax_rate: rate, tax_change_age: from }, returns),
+  );
 }
 
 function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, history: IndexHistory): Search {
@@ -277,29 +275,22 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
   // Of every cap that is tried; the same rows are drawn whichever series of the accounts stand beside.
   const creditsAlone = constantCaps(input);
   const pays = input.condition === 'pays';
-  const search = (proved: boolean, low: number, high: number, shareAt: ShareAt, rises = false): Search => ({
-    low,
-    high,
-    rises,
-    proved: pays && proved,
-    shareAt,
-  });
   switch (input.question) {
     case 'cap':
       return search(
-        onLoan <= rateNow,
+        pays && onLoan <= rateNow,
         lowestCap(input.strategies),
         1,
         (cap) => holds(on, drawnPaths(creditsAlone, history, capped(input.strategies, cap)).years.credits),
         true,
       );
     case 'charge_stress':
-      return search(onLoan <= rateNow, 0, 10, (stress) =>
+      return search(pays && onLoan <= rateNow, 0, 10, (stress) =>
         holds({ ...on, plan: planWith(stress, rateNow) }, credits),
       );
     default:
       // Tried from 0: what a fixed loan is credited may lie above.
-      return search(onLoan <= 0, 0, 0.2, (rate) =>
+      return search(pays && onLoan <= 0, 0, 0.2, (rate) =>
         holds({ ...on, plan: planWith(input.charge_stress, rate) }, credits),
       );
   }
@@ -369,17 +360,14 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
   const paths = askedPaths(input, history);
   const { on, drawn } = paths;
   const { rows, years } = drawn;
+  const lapsesAt = (rate: number) =>
+    countLapses(policyPaths({ ...on, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE));
   const asked = {
     question: input.question,
     paths: years.count,
     first_month: rows && monthText(rows.first),
     last_month: rows && monthText(rows.first + rows.count - 1),
-    loan_rate:
-      input.question === 'safe_withdrawal'
-        ? null
-        : loanRate(input, (rate) =>
-            countLapses(policyPaths({ ...on, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE)),
-          ),
+    loan_rate: input.question === 'safe_withdrawal' ? null : loanRate(input, lapsesAt),
   };
   switch (input.question) {
     case 'income':
@@ -398,11 +386,8 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
         ...asked,
         slots: input.vehicles.map((_, k) => {
           const rates = withdrawalRates(input, paths, k + 2);
-          return {
-            slot: k + 2,
-            rate: rates[rates.length - needed(input.share, rates.length)],
-            worst: rates[0],
-          };
+          const rate = rates[rates.length - needed(input.share, rates.length)];
+          return { slot: k + 2, rate, worst: rates[0] };
         }),
       };
     case 'premium':

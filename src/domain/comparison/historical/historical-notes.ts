@@ -42,9 +42,11 @@ export interface NotesOn {
 /** Among words a dash is no figure. */
 const inWords = (dollars: number): string => (Math.abs(dollars) < 0.005 ? '$0' : formatDollars(dollars));
 
+const note = (code: string, message: string) => ({ code, message });
+
 /** The sentences that stand beside every result on history, their figures filled in. */
 export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
-  const { count, years, record } = on;
+  const { count, years, record, lapses } = on;
   const apart = Math.floor((on.months / 12 + 1e-9) / years);
   const worst = on.ownWorst.map(
     (one, k) =>
@@ -52,75 +54,56 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
   );
   const all = formatWhole(count);
   const isOne = count === 1;
+  const overlap = isOne
+    ? 'One period says nothing of how others would have ended.'
+    : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} hold about ${formatWhole(apart)} that ${apart === 1 ? 'does' : 'do'} not overlap.`;
+  const some =
+    lapses === 0
+      ? `none of the ${all} periods`
+      : `${formatWhole(lapses)} of the ${all} periods, ${formatPercent(lapses / count)}`;
+  const lapse = isOne
+    ? `The policy ${lapses === 0 ? 'does not lapse' : 'lapses'} in the one period.`
+    : `The policy lapses in ${some}.`;
+  const whole = record
+    ? `Since ${record.first_month}: ${record.period_count} periods, worst ${formatPercent(record.worst_rate)} from ${record.worst_start}.`
+    : null;
   return [
-    {
-      code: 'periods_overlap',
-      message: isOne
-        ? 'One period says nothing of how others would have ended.'
-        : `Overlapping periods are not independent: the ${all} periods of ${years} ${years === 1 ? 'year' : 'years'} hold about ${formatWhole(apart)} that ${apart === 1 ? 'does' : 'do'} not overlap.`,
-    },
-    {
-      code: 'lapse_share',
-      message: isOne
-        ? `The policy ${on.lapses === 0 ? 'does not lapse' : 'lapses'} in the one period.`
-        : on.lapses === 0
-          ? `The policy lapses in none of the ${all} periods.`
-          : `The policy lapses in ${formatWhole(on.lapses)} of the ${all} periods, ${formatPercent(on.lapses / count)}.`,
-    },
-    {
-      code: 'true_minimum',
-      message: `${isOne ? 'In the one period' : `The worst of all ${all} periods`}: ${worst.join('; ')}.`,
-    },
-    ...(record
-      ? [
-          {
-            code: 'full_record',
-            message: `Since ${record.first_month}: ${record.period_count} periods, worst ${formatPercent(record.worst_rate)} from ${record.worst_start}.`,
-          },
-        ]
-      : []),
-    { code: 'loan_rate', message: loanRateSentence(on.loanRate, count, 'periods', {}) },
-    {
-      code: 'caps_of_today',
-      message: 'Current caps, floors and participation rates apply to every period.',
-    },
-    {
-      code: 'charges_in_dollars',
-      message:
-        'Charges are held in dollars, with the stress. In a bad history a lower value would raise the amount at risk and with it the cost of insurance, which the stress only approximates.',
-    },
-    { code: 'no_dividends', message: 'Dividends are not credited to the policy.' },
-    {
-      code: 'after_tax',
-      message: 'Every internal rate of return is after tax, on the policy’s side and on the accounts’.',
-    },
+    note('periods_overlap', overlap),
+    note('lapse_share', lapse),
+    note(
+      'true_minimum',
+      `${isOne ? 'In the one period' : `The worst of all ${all} periods`}: ${worst.join('; ')}.`,
+    ),
+    ...(whole === null ? [] : [note('full_record', whole)]),
+    note('loan_rate', loanRateSentence(on.loanRate, count, 'periods', {})),
+    note('caps_of_today', 'Current caps, floors and participation rates apply to every period.'),
+    note(
+      'charges_in_dollars',
+      'Charges are held in dollars, with the stress. In a bad history a lower value would raise the amount at risk and with it the cost of insurance, which the stress only approximates.',
+    ),
+    note('no_dividends', 'Dividends are not credited to the policy.'),
+    note(
+      'after_tax',
+      'Every internal rate of return is after tax, on the policy’s side and on the accounts’.',
+    ),
   ];
 }
 
 /** In whose dollars the figures are, where they are not as they are paid. */
-export const dollarNotes = (input: HistoricalReportInput): HistoricalReport['notes'] =>
-  input.dollars !== 'real'
-    ? []
-    : [
-        {
-          code: 'todays_dollars',
-          message: followsPrices(input)
-            ? 'Dollars of each period’s first day, by the consumer prices of its own months. Periods are ranked by dollars as they are paid; the carrier’s illustration has no such prices and is left out.'
-            : 'Dollars of the first day, by the inflation given. Periods are ranked by dollars as they are paid.',
-        },
-      ];
+export function dollarNotes(input: HistoricalReportInput): HistoricalReport['notes'] {
+  if (input.dollars !== 'real') return [];
+  const words = followsPrices(input)
+    ? 'Dollars of each period’s first day, by the consumer prices of its own months. Periods are ranked by dollars as they are paid; the carrier’s illustration has no such prices and is left out.'
+    : 'Dollars of the first day, by the inflation given. Periods are ranked by dollars as they are paid.';
+  return [note('todays_dollars', words)];
+}
+
+const FLAT =
+  'On history accounts pay the flat tax rates entered and have no contribution limits, also those that the comparison taxes by the federal tables or holds to the limits of a plan.';
 
 /** Said where it is otherwise in the comparison. */
 export const flatNotes = ({ vehicles }: Pick<HistoricalReportInput, 'vehicles'>): HistoricalReport['notes'] =>
-  vehicles.some(isByTables)
-    ? [
-        {
-          code: 'flat_on_history',
-          message:
-            'On history accounts pay the flat tax rates entered and have no contribution limits, also those that the comparison taxes by the federal tables or holds to the limits of a plan.',
-        },
-      ]
-    : [];
+  vehicles.some(isByTables) ? [note('flat_on_history', FLAT)] : [];
 
 /** What † or ‡ beside a figure means, where one stands. */
 export function markNotes(
@@ -130,7 +113,7 @@ export function markNotes(
 ): HistoricalReport['notes'] {
   if (!marks || !anyAbove(marks)) return [];
   const code = marks.profile === 'client_clamped' ? 'capped' : 'hypothetical';
-  return [{ code, message: legendOf(marks.profile, rate, origin) }];
+  return [note(code, legendOf(marks.profile, rate, origin))];
 }
 
 export function historicalWarnings(
@@ -145,16 +128,16 @@ export function historicalWarnings(
     ...reportWarnings(illustration, ledger, tax),
     ...testWarnings(input),
     ...(!isModeled(illustration) && rate !== null && illustrated > rate
-      ? [{ code: 'above_ag49a', message: aboveAg49({ illustrated_rate: illustrated, rate, cap }) }]
+      ? [note('above_ag49a', aboveAg49({ illustrated_rate: illustrated, rate, cap }))]
       : []),
     ...strategyWarnings(strategies, series, table.months.last),
     ...vehicles.flatMap((vehicle) =>
       vehicle.portfolio === undefined
         ? [
-            {
-              code: 'runs_on_sp500',
-              message: `${vehicle.name} has no portfolio: on history it runs on the S&P 500 with dividends, less its fee.`,
-            },
+            note(
+              'runs_on_sp500',
+              `${vehicle.name} has no portfolio: on history it runs on the S&P 500 with dividends, less its fee.`,
+            ),
           ]
         : portfolioWarnings(vehicle, series, history),
     ),

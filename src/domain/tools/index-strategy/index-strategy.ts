@@ -166,11 +166,13 @@ export function rollingPeriods(
 ): RollingPeriod[] {
   const table = creditTable(input.strategies, input.series, history);
   if (!table) return [];
-  return everyPeriod(table, input.lookback_years).map(({ start, geometric: rate }) => ({
-    geometric: rate,
-    start_month: monthText(start),
-  }));
+  return everyPeriod(table, input.lookback_years).map(told);
 }
+
+const told = ({ start, geometric: rate }: { start: number; geometric: number }): RollingPeriod => ({
+  geometric: rate,
+  start_month: monthText(start),
+});
 
 /** Every start from which the same number of years is loaded. */
 function everyPeriod(table: CreditTable, years: number): { start: number; geometric: number }[] {
@@ -186,10 +188,6 @@ function everyPeriod(table: CreditTable, years: number): { start: number; geomet
 function rolling(table: CreditTable, years: number) {
   const periods = everyPeriod(table, years);
   const ascending = ranked(periods, (a, b) => a.geometric - b.geometric);
-  const told = ({ start, geometric: rate }: { start: number; geometric: number }): RollingPeriod => ({
-    geometric: rate,
-    start_month: monthText(start),
-  });
   return {
     count: periods.length,
     first_month: monthText(periods[0].start),

@@ -100,6 +100,10 @@ const listOf = ({ returns, market, series }: RetirementBufferInput): readonly nu
 
 export function inputLines(input: RetirementBufferInput): InputLine[] {
   const list = listOf(input);
+  const { age, years, distribution_increase: increase, distribution_timing: timing } = input;
+  const plan = age === undefined ? yearsOf(years) : `Age ${age} through ${age + years - 1}`;
+  const rise = increase === 'cpi' ? 'With prices' : `By ${formatPercent(increase)} a year`;
+  const paidAt = timing === 'beginning' ? 'Start of the year' : 'End of the year';
   return [
     { label: 'Total Balance', text: formatDollarsWhole(input.total_balance) },
     { label: 'Buffer weight', text: formatPercent(input.buffer_allocation_weight) },
@@ -112,29 +116,14 @@ export function inputLines(input: RetirementBufferInput): InputLine[] {
         ]
       : [{ label: 'Market', text: givenName(input.market ?? '', input.series) }]),
     { label: 'Market fee', text: formatPercent(input.market_fee) },
-    {
-      label: 'Plan',
-      text:
-        input.age === undefined
-          ? yearsOf(input.years)
-          : `Age ${input.age} through ${input.age + input.years - 1}`,
-    },
+    { label: 'Plan', text: plan },
     { label: 'Distribution', text: distributionWords(input) },
     ...(input.distribution === 0
       ? []
       : [
           { label: 'First in plan year', text: String(input.distribution_start_year) },
-          {
-            label: 'Payments rise',
-            text:
-              input.distribution_increase === 'cpi'
-                ? 'With prices'
-                : `By ${formatPercent(input.distribution_increase)} a year`,
-          },
-          {
-            label: 'Payments are made at the',
-            text: input.distribution_timing === 'beginning' ? 'Start of the year' : 'End of the year',
-          },
+          { label: 'Payments rise', text: rise },
+          { label: 'Payments are made at the', text: paidAt },
         ]),
     ...dollarsPair(input),
   ];

@@ -73,9 +73,13 @@ export function headline({ result: { whole }, input }: IndexMade): string {
   return `Over the ${count === 1 ? 'year' : years(count)} to ${longMonth(last?.end_month ?? '')}, ${what} credited ${formatPercent(whole.geometric)} a year; ${against}.`;
 }
 
-export function caveat({ result: { whole }, input }: IndexMade): string {
+export function caveat(made: IndexMade): string {
+  const {
+    result: { whole },
+    input,
+  } = made;
   const money = `${formatTableDollars(input.initial_amount)} would have become ${formatTableDollars(whole.growth)}, in the ${hasOneIndex(input) ? 'index' : 'indexes'} ${formatTableDollars(whole.index.growth)}.`;
-  return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor({ whole, strategies: input.strategies })}`;
+  return `${money} ${countsText(input.strategies, whole)}Dividends are excluded on both sides.${belowTheFloor(made)}`;
 }
 
 function countsText(
@@ -94,17 +98,10 @@ function countsText(
 }
 
 /** Said where it happens: a fee is taken after the floor. */
-function belowTheFloor({
-  whole,
-  strategies,
-}: {
-  whole: IndexMade['result']['whole'];
-  strategies: readonly IndexStrategy[];
-}): string {
-  let count = 0;
-  for (const row of whole.years)
-    if (strategies.some(({ floor }, k) => floor !== null && (row.credited[k] ?? 0) < floor - 1e-12))
-      count += 1;
+function belowTheFloor({ result: { whole }, input: { strategies } }: IndexMade): string {
+  const { length: count } = whole.years.filter(({ credited }) =>
+    strategies.some(({ floor }, k) => floor !== null && (credited[k] ?? 0) < floor - 1e-12),
+  );
   return count === 0
     ? ''
     : ` In ${years(count)} the net credit is below the floor, because a fee is taken after it.`;

@@ -44,11 +44,10 @@ export function scorecardWords(result: TaxScorecardResult) {
     };
   }
   const always = roth.rows.every((row, t) => row.total_value >= (ira.rows[t]?.total_value ?? 0) - SAME);
+  const from = always ? 'the first year' : `age ${breakEven}`;
   return {
     key,
-    headline: always
-      ? `From the first year, converting leaves the household and its heirs with as much or more. By ${last} the difference is ${money(gap)}.`
-      : `From age ${breakEven}, converting leaves the household and its heirs with more. By ${last} the difference is ${money(gap)}.`,
+    headline: `From ${from}, converting leaves the household and its heirs with ${always ? 'as much or more' : 'more'}. By ${last} the difference is ${money(gap)}.`,
     caveat: sentences(tax, always || breakEven <= first ? '' : beforeWords(result, breakEven)),
   };
 }
@@ -119,20 +118,16 @@ export function inputLines(values: Entered): InputLine[] {
   });
   const rate = (label: string, value: number | null | undefined): InputLine[] =>
     value == null ? [] : [{ label, text: formatPercent(value) }];
+  const converted = labelIn(CONVERSION_OPTIONS, String(values.fill_bracket_rate ?? 'even'));
+  const paidFrom = values.conversion_tax_from === 'account' ? 'The account' : 'Outside money';
   return [
     ...plan,
     { label: 'Filing Status', text: labelIn(STATUS_OPTIONS, values.filing_status ?? '') },
     { label: 'Tax method', text: values.tax_method === 'flat' ? 'Flat rates' : 'Federal tables' },
-    {
-      label: 'Amount converted',
-      text: labelIn(CONVERSION_OPTIONS, String(values.fill_bracket_rate ?? 'even')),
-    },
+    { label: 'Amount converted', text: converted },
     ...rate('Bonus', values.bonus_amount),
     ...rate('Heirs’ Tax Rate', values.heir_tax_rate),
-    {
-      label: 'Conversion tax is paid from',
-      text: values.conversion_tax_from === 'account' ? 'The account' : 'Outside money',
-    },
+    { label: 'Conversion tax is paid from', text: paidFrom },
     { label: 'Both spend alike', text: values.match_distributions ? 'Yes' : 'No' },
   ];
 }
