@@ -14,6 +14,7 @@ import {
   isChanged,
   isSlotChanged,
   noChanges,
+  SLOTS,
   whatIfFields,
   withChange,
   type Changes,
@@ -83,8 +84,6 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
     </WhatIfFrame>
   );
 }
-
-const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
 
 /** Of accounts that differ, the lowest and the highest. */
 function percentOf({ value, saved }: WhatIfField): string {

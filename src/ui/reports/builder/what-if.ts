@@ -58,7 +58,7 @@ const inOrder = (changes: Changes): string =>
     changes.horizon_age ?? null,
   ]);
 
-const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
+export const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
 const NAMES: readonly ChangeName[] = ['rate_of_return', 'fee', 'tax_rate', 'second_tax_rate'];
 
 const changeOf = (changes: Changes, scope: Scope): VehicleChange =>
