@@ -7,9 +7,8 @@ const account = () => import('./pages/account.ts');
 const admin = () => import('./pages/admin.ts');
 const clients = () => import('./pages/clients.ts');
 const demo = () => import('./pages/demo.ts');
-const incomeRider = () => import('./pages/income-rider.ts');
 const indexStrategy = () => import('./pages/index-strategy.ts');
-const outside = () => import('./pages/outside.ts');
+const seldom = () => import('./pages/parts/seldom.ts');
 const payments = () => import('./pages/payments.ts');
 const reportBuilder = () => import('./pages/report-builder.ts');
 const retirementBuffer = () => import('./pages/retirement-buffer.ts');
@@ -61,14 +60,14 @@ export const screens: readonly Screen[] = [
   ]),
   ...screensOf({ access: 'public' }, [
     ['/demo/:id?', 'Demo', load(demo, 'DemoScreen')],
-    ['/health', 'Health', load(outside, 'HealthScreen')],
+    ['/health', 'Health', load(seldom, 'HealthScreen')],
     ['/stripe-source', 'Card authentication', load(payments, 'StripeSourceScreen')],
     ['/sign-up/:plan?', 'Sign up', load(signUp, 'SignUpScreen')],
     ['/user-login-with-token', 'Signing in', load(signIn, 'TokenSignInScreen')],
     ['/reset-password', 'Reset password', load(signUp, 'ResetPasswordScreen')],
     ['/forgot-password', 'Forgot password', load(signUp, 'ForgotPasswordScreen')],
     ['/tsc-login', 'Tax Scorecard sign in', load(signIn, 'TscSignInScreen')],
-    ['/tech-error', 'Technical error', load(outside, 'TechErrorScreen')],
+    ['/tech-error', 'Technical error', load(seldom, 'TechErrorScreen')],
   ]),
   ...screensOf({ access: 'visitor' }, [['/sign-in', 'Sign in', load(signIn, 'SignInScreen')]]),
   ...sharedScreens,
@@ -132,8 +131,8 @@ export const screens: readonly Screen[] = [
       'Retirement Buffer',
       load(retirementBuffer, 'BufferAccumulationScreen'),
     ],
-    ['/retirement-buffer/income-rider', 'Income rider', load(incomeRider, 'IncomeRiderScreen')],
-    ['/retirement-buffer/income-rider/result', 'Income rider', load(incomeRider, 'IncomeRiderScreen')],
+    ['/retirement-buffer/income-rider', 'Income rider', load(retirementBuffer, 'IncomeRiderScreen')],
+    ['/retirement-buffer/income-rider/result', 'Income rider', load(retirementBuffer, 'IncomeRiderScreen')],
   ]),
   ...screensOf({ access: 'admin' }, [
     ['/admin', 'Admin', load(admin, 'AdminScreen')],
@@ -141,7 +140,7 @@ export const screens: readonly Screen[] = [
     ['/admin/users/create', 'New user', load(admin, 'CreateUserScreen')],
     ['/admin/users/:id', 'User', load(admin, 'UserScreen')],
     ['/admin/users/:id/edit', 'Edit user', load(admin, 'EditUserScreen')],
-    ['/admin/webhook-logs', 'Webhook logs', load(payments, 'WebhookLogsScreen')],
+    ['/admin/webhook-logs', 'Webhook logs', load(admin, 'WebhookLogsScreen')],
   ]),
 ];
 
@@ -150,7 +149,7 @@ export const notFoundScreen: Screen = {
   path: '*',
   title: 'Page not found',
   access: 'public',
-  load: load(outside, 'NotFoundScreen'),
+  load: load(seldom, 'NotFoundScreen'),
 };
 
 /** In the place of every screen for those who still owe their two-factor authentication. */

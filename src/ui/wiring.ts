@@ -82,72 +82,57 @@ export const api = createApi({
   onSecondFactorRequired: session.askForSecondFactor,
 });
 
-let longRuns: Promise<HistoricalRunner> | null = null;
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | null = null;
+  return () => (loaded ??= load());
+}
 
 /** For historical reports that take longer than a frame; it comes with the first of them. */
-export function loadLongRuns(): Promise<HistoricalRunner> {
-  longRuns ??= import('../adapters/history-worker/history-runner.ts').then(({ createHistoryRunner }) =>
-    createHistoryRunner(),
-  );
-  return longRuns;
-}
-
-let rangeRuns: Promise<RangeRunner> | null = null;
+export const loadLongRuns = once(async (): Promise<HistoricalRunner> =>
+  (await import('../adapters/history-worker/history-runner.ts')).createHistoryRunner(),
+);
 
 /** For reports on many paths; it comes with the first of them. */
-export function loadRangeRuns(): Promise<RangeRunner> {
-  rangeRuns ??= import('../adapters/history-worker/range-runner.ts').then(({ createRangeRunner }) =>
-    createRangeRunner(),
-  );
-  return rangeRuns;
-}
+export const loadRangeRuns = once(async (): Promise<RangeRunner> =>
+  (await import('../adapters/history-worker/range-runner.ts')).createRangeRunner(),
+);
 
-let held: { signedIn: boolean; history: Promise<IndexHistory> } | null = null;
+/** Asked once, and again after a failure, or when somebody has signed in or out. */
+function perSession<T>(ask: (signedIn: boolean) => Promise<T>) {
+  let held: { signedIn: boolean; value: Promise<T> } | null = null;
+  const forget = (): void => {
+    held = null;
+  };
+  function load(): Promise<T> {
+    const signedIn = session.accessToken() !== null;
+    if (held?.signedIn !== signedIn) {
+      held = { signedIn, value: ask(signedIn) };
+      held.value.catch(forget);
+    }
+    return held.value;
+  }
+  return { load, forget };
+}
 
 /**
  * Market figures, in a chunk of their own that loads with the first screen that needs them, and the installation's own
- * over them for whoever is signed in. Asked once; a failure is asked again.
+ * over them for whoever is signed in. Forgotten after an import.
  */
-export function loadIndexHistory(): Promise<IndexHistory> {
-  const signedIn = session.accessToken() !== null;
-  if (held?.signedIn !== signedIn) {
-    const history = layHistory(signedIn);
-    held = { signedIn, history };
-    history.catch(forgetIndexHistory);
-  }
-  return held.history;
-}
+export const { load: loadIndexHistory, forget: forgetIndexHistory } = perSession(
+  async (signedIn): Promise<IndexHistory> => {
+    const [{ layFigures, shippedHistory }, own] = await Promise.all([
+      import('../adapters/index-figures/shipped-history.ts'),
+      signedIn ? api.call<IndexFigures>({ method: 'GET', path: 'index-figures/' }) : null,
+    ]);
+    return own && Object.keys(own.data).length > 0 ? layFigures(own.data) : shippedHistory;
+  },
+);
 
-let tables: { signedIn: boolean; tables: Promise<TaxTables> } | null = null;
-
-/** Federal tables with the installation's own years after them, which it reads when it starts. A failure is asked again. */
-export function loadTaxTables(): Promise<TaxTables> {
-  const signedIn = session.accessToken() !== null;
-  if (tables?.signedIn !== signedIn) {
-    const asked = askTaxTables(signedIn);
-    tables = { signedIn, tables: asked };
-    asked.catch(() => (tables = null));
-  }
-  return tables.tables;
-}
-
-async function askTaxTables(signedIn: boolean): Promise<TaxTables> {
+/** Federal tables with the installation's own years after them, which it reads when it starts. */
+export const { load: loadTaxTables } = perSession(async (signedIn): Promise<TaxTables> => {
   const [{ SHIPPED_TAX_TABLES, followedBy }, own] = await Promise.all([
     import('./pages/parts/tax-tables.ts'),
     signedIn ? api.call<TaxYear[]>({ method: 'GET', path: 'tax-years/' }) : null,
   ]);
   return own ? followedBy(SHIPPED_TAX_TABLES, own.data) : SHIPPED_TAX_TABLES;
-}
-
-/** After an import. */
-export function forgetIndexHistory(): void {
-  held = null;
-}
-
-async function layHistory(signedIn: boolean): Promise<IndexHistory> {
-  const [{ layFigures, shippedHistory }, own] = await Promise.all([
-    import('../adapters/index-figures/shipped-history.ts'),
-    signedIn ? api.call<IndexFigures>({ method: 'GET', path: 'index-figures/' }) : null,
-  ]);
-  return own && Object.keys(own.data).length > 0 ? layFigures(own.data) : shippedHistory;
-}
+});

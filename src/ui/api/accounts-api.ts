@@ -1,5 +1,13 @@
 /** The calls of the account screens, kept apart so that the first page does not carry them. */
-import type { SignedIn, Profile, OwnSession } from '../../domain/practice/users/account-schema.ts';
+import type { z } from 'zod';
+import type {
+  OwnSession,
+  Profile,
+  profilePatchSchema,
+  registerSchema,
+  SignedIn,
+} from '../../domain/practice/users/account-schema.ts';
+import type { Picture } from '../../domain/practice/users/picture.ts';
 import { api } from '../wiring.ts';
 import { form } from './api.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
@@ -7,34 +15,13 @@ import type { Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export type LogoVariant = 'green' | 'blue' | 'dark';
 
-interface SignUpFields {
-  first_name: string;
-  last_name: string;
-  email: string;
-  password: string;
-  plan?: string | undefined;
-  code?: string | undefined;
-  next?: string | undefined;
-}
-
-interface ProfileFields {
-  first_name: string;
-  last_name: string;
-  /** As they were read. Nothing is changed where another window changed the same name: `profile_changed`. */
-  was_first_name?: string;
-  was_last_name?: string;
-  avatar?: File | undefined;
-  business_logo_green?: File | undefined;
-  business_logo_blue?: File | undefined;
-  business_logo_dark?: File | undefined;
-}
+/** `was_…`: as it was read. Nothing is changed where another window changed the same name: `profile_changed`. */
+type ProfileFields = z.input<typeof profilePatchSchema> & Partial<Record<Picture, File>>;
 
 export interface FactorSetup {
   secret: string;
   otpauth_url: string;
 }
-
-/** `is_this`: the one in which the page is open. */
 
 function createAccountsApi(call: Call) {
   /** Open: a stale token of an earlier session must not decide over these. */
@@ -45,7 +32,8 @@ function createAccountsApi(call: Call) {
     send<T>('POST', path, body, options);
 
   return {
-    register: (fields: SignUpFields, options?: CallOptions) => open<null>('auth/register/', fields, options),
+    register: (fields: z.input<typeof registerSchema>, options?: CallOptions) =>
+      open<null>('auth/register/', fields, options),
     confirmEmail: (token: string, password: string, options?: CallOptions) =>
       open<SignedIn>('auth/confirm-email/', { token, password }, options),
     resendConfirmation: (email: string, options?: CallOptions) =>

@@ -8,8 +8,7 @@ import type { FailedJob } from '../../domain/practice/operation/jobs.ts';
 import type { CheckedSummary, ImportLosses } from '../../domain/practice/operation/import-losses.ts';
 import type { IndexImport } from '../../domain/market/imported/import-schema.ts';
 import type { ListedSeries, OwnSeriesId } from '../../domain/market/imported/own-figures.ts';
-import type { Role, UserSort } from '../../domain/practice/users/user.ts';
-import type { Plan } from '../../domain/practice/users/plan.ts';
+import type { UserSort } from '../../domain/practice/users/user.ts';
 import type { Page } from '../../domain/shared/lists.ts';
 import { api } from '../wiring.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
@@ -35,13 +34,7 @@ export interface UserQuery {
   role?: string | undefined;
 }
 
-export interface UserFields {
-  first_name: string;
-  last_name: string;
-  email: string;
-  role_type: Role;
-  plan: Plan;
-}
+export type UserFields = Pick<AdminUser, 'first_name' | 'last_name' | 'email' | 'role_type' | 'plan'>;
 
 interface AuditLogQuery {
   page: number;

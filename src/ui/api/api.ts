@@ -1,7 +1,12 @@
 import type { ClientListItem } from '../../domain/practice/reports/client-list.ts';
 import type { Client, ClientFields } from '../../domain/practice/clients/client.ts';
 import type { LedgerChoice } from '../../domain/practice/clients/holdings.ts';
-import type { SignedIn, Profile } from '../../domain/practice/users/account-schema.ts';
+import type { z } from 'zod';
+import type {
+  Profile,
+  secondFactorAskedSchema,
+  SignedIn,
+} from '../../domain/practice/users/account-schema.ts';
 import type { ExtractedIllustration, ReadingChoice } from '../../domain/policy/extraction.ts';
 import type { Scenario, ScenarioDocument } from '../../domain/practice/cases/scenario.ts';
 import { ApiError, apiErrorOf, member } from './api-error.ts';
@@ -35,12 +40,6 @@ export interface Health {
   commit: string;
   database: string;
   uptime_seconds: number;
-}
-
-/** The password was right, and a code is still wanted. */
-interface SecondFactorAsked {
-  second_factor_required: true;
-  challenge: string;
 }
 
 interface ApiOptions {
@@ -101,7 +100,7 @@ export function createApi({ send, token, onFault, onUnauthorized, onSecondFactor
       login: (
         body: { email: string; password: string; remember?: boolean; role?: 'tsc' },
         options?: CallOptions,
-      ) => open<SignedIn | SecondFactorAsked>('auth/login/', body, options),
+      ) => open<SignedIn | z.infer<typeof secondFactorAskedSchema>>('auth/login/', body, options),
       verifyToken: (token: string) => open<SignedIn>('auth/remember-token/verify/', { token }),
       logout: (refresh: string) =>
         call<null>({ method: 'POST', path: 'auth/logout/', body: { refresh }, endsSession: true }),

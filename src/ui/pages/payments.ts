@@ -6,5 +6,4 @@ export {
   PaymentMethodScreen,
 } from '../practice/payments/payment-screen.tsx';
 export { PaymentHistoryScreen } from '../practice/payments/payment-history-screen.tsx';
-export { WebhookLogsScreen } from '../practice/payments/webhook-logs-screen.tsx';
 export { PaymentThankYouScreen, StripeSourceScreen } from '../practice/payments/payment-outcome-screens.tsx';

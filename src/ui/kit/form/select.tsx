@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from '../layout/icon.tsx';
+import { classes } from '../layout/classes.ts';
+import fieldStyles from './field.module.css';
 import styles from './select.module.css';
 
 export interface SelectOption<V extends string = string> {
@@ -52,7 +54,7 @@ export function Select<V extends string>({
         <span className={styles.box}>
           <select
             {...ids}
-            className={styles.select}
+            className={classes(fieldStyles.control, styles.select)}
             value={value}
             disabled={disabled}
             name={name}

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
+import { classes } from '../layout/classes.ts';
 import { Field, splitField, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 import { Icon, type IconName } from '../layout/icon.tsx';
@@ -51,7 +52,7 @@ export function TextArea(
           rows={3}
           {...rest}
           {...ids}
-          className={styles.area}
+          className={classes(styles.control, styles.area)}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

@@ -45,7 +45,7 @@ import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
 const ShareDialog = lazy(async () => ({
-  default: (await import('../../pages/parts/share.ts')).ShareDialog,
+  default: (await import('../../pages/parts/saved.ts')).ShareDialog,
 }));
 const Presentation = lazy(async () => ({
   default: (await import('../../pages/parts/presentation.ts')).ComparativePresentation,

@@ -87,7 +87,7 @@ export function HistoricalReportBuilder(props: Props) {
 }
 
 const ShareDialog = lazy(async () => ({
-  default: (await import('../../pages/parts/share.ts')).HistoricalShareDialog,
+  default: (await import('../../pages/parts/saved.ts')).HistoricalShareDialog,
 }));
 const Presentation = lazy(async () => ({
   default: (await import('../../pages/parts/historical-presentation.ts')).HistoricalPresentation,

@@ -1,1 +1,0 @@
-export { IncomeRiderScreen } from '../tools/rider/rider-screen.tsx';

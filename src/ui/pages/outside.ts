@@ -1,2 +1,0 @@
-export { NotFoundScreen, TechErrorScreen } from '../shell/error-screens.tsx';
-export { HealthScreen } from '../shell/health-screen.tsx';

@@ -1,1 +1,0 @@
-export { HistoricalShareDialog, ShareDialog } from '../../share/share-dialog.tsx';
