@@ -165,7 +165,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       />
       <RunDesk
         title="Historical back-test"
-        text={`${client.firstname}’s policy is credited with these strategies in every period that the figures hold, beside up to three accounts on the same months.`}
+        text={`${client.firstname}’s policy is credited with these strategies in every available period, next to up to three accounts on the same months.`}
         run={run}
         input={accounts.isOld ? null : run.checked.input}
         illustration={illustration}
