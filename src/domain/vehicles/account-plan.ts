@@ -1,13 +1,18 @@
 /** What a vehicle's years need, worked out once before they run: one column a quantity, one entry a plan year. */
 import { raisedRate } from '../shared/rate-rise.ts';
-import type { VehicleInput } from './vehicle.ts';
+import { ACCOUNT_RULES, isGrossedUp, type AccountType, type VehicleInput } from './vehicle.ts';
 import { distributionPeriod, distributionStartAge } from '../tax/federal/retirement-distributions.ts';
 import type { Methods } from '../policy/methods.ts';
 
 export const TAXABLE = 0;
 export const TAX_DEFERRED = 1;
 export const TAX_FREE = 2;
-const KINDS = { taxable: TAXABLE, tax_deferred: TAX_DEFERRED, tax_free: TAX_FREE };
+export type AccountKind = typeof TAXABLE | typeof TAX_DEFERRED | typeof TAX_FREE;
+const KINDS: Readonly<Record<AccountType, AccountKind>> = {
+  taxable: TAXABLE,
+  tax_deferred: TAX_DEFERRED,
+  tax_free: TAX_FREE,
+};
 
 export type AccountPlan = Readonly<ReturnType<typeof accountPlan>>;
 
@@ -22,8 +27,8 @@ export function accountPlan(
   needs: ArrayLike<number>,
 ) {
   const years = outlays.length;
-  const kind: number = KINDS[vehicle.account_type];
-  const grossUp = kind === TAX_DEFERRED && vehicle.contribution_basis === 'grossed_up';
+  const kind = KINDS[vehicle.account_type];
+  const grossUp = isGrossedUp(vehicle);
   const column = (length = years): Float64Array => new Float64Array(length);
   /** As paid in, grossed up where asked for. */
   const contributions = column();
@@ -121,6 +126,6 @@ export function resolvedVehicle<V extends VehicleInput>(
   const vehicle =
     isFirst && given.dividend_yield !== undefined ? { ...given, dividend_yield: undefined } : given;
   const { account_type: type, rmd_enabled = !isFirst, rmd_age } = vehicle;
-  if (type !== 'tax_deferred' || !rmd_enabled) return vehicle;
+  if (!ACCOUNT_RULES[type].isPreTax || !rmd_enabled) return vehicle;
   return { ...vehicle, rmd_enabled, rmd_age: rmd_age ?? distributionStartAge(start_year - age) };
 }

@@ -1,6 +1,6 @@
 /** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
 import { figuresBy, part, type Formula, type Formulas } from '../shared/explanation.ts';
-import { TAX_DEFERRED, TAXABLE, type AccountPlan } from './account-plan.ts';
+import { TAX_DEFERRED, TAXABLE, type AccountPlan, TAX_FREE } from './account-plan.ts';
 import { runAccount, type Returns, type YearsIncome } from './account-run.ts';
 import { emptyAccount, openAccount, runYear } from './account-year.ts';
 import type { VehicleInput } from './vehicle.ts';
@@ -48,7 +48,7 @@ function lettersOf(explained: ExplainedAccount, t: number) {
   const share = (letter: string, key: keyof VehicleInput['growth_shares']) =>
     part(letter, vehicle.growth_shares[key], ofVehicle(`growth_shares.${key}`));
   const rAt = typeof returns === 'number' ? rateAt : inInput(`returns.${t}`);
-  const taxedName = plan.kind === TAXABLE ? 'γτ_cg' : plan.kind === TAX_DEFERRED ? 'τ + p' : 'e';
+  const taxedName = { [TAXABLE]: 'γτ_cg', [TAX_DEFERRED]: 'τ + p', [TAX_FREE]: 'e' }[plan.kind];
   return {
     B0: part('B₀, balance before the year', before.balance, inRow('balance', t - 1)),
     U0: part('U₀, basis before the year', before.basis, inRow('basis', t - 1)),
@@ -177,8 +177,11 @@ const MAKERS: Readonly<Record<string, string>> = {
 /** `t` counts from 0; `key` is one of `accountMembers`. Null when there is no such year or member. */
 export function explainAccount(path: string, key: string, t: number, account: ExplainedAccount) {
   const { plan, vehicle, returns, income } = account;
-  const formulas =
-    plan.kind === TAXABLE ? TAXABLE_ACCOUNT : plan.kind === TAX_DEFERRED ? DEFERRED_ACCOUNT : FREE_ACCOUNT;
+  const formulas = {
+    [TAXABLE]: TAXABLE_ACCOUNT,
+    [TAX_DEFERRED]: DEFERRED_ACCOUNT,
+    [TAX_FREE]: FREE_ACCOUNT,
+  }[plan.kind];
   if (!Object.hasOwn(formulas, key) || t < 0 || t >= plan.years) return null;
   const sameOutlay =
     key === 'contribution' && plan.kind === TAX_DEFERRED && vehicle.contribution_basis === 'same_outlay';

@@ -281,12 +281,11 @@ function liquidation(
   const balance = run.balance[t];
   if (balance <= 0) return 0;
   const gain = Math.max(0, balance - run.basis[t]);
-  const sold =
-    plan.kind === TAXABLE
-      ? { ordinary: 0, gains: gain, penalty: 0 }
-      : plan.kind === TAX_DEFERRED
-        ? { ordinary: balance, gains: 0, penalty: plan.penalty[t + 1] * balance }
-        : { ordinary: gain * plan.unqualified[t + 1], gains: 0, penalty: plan.penalty[t + 1] * gain };
+  const sold = {
+    [TAXABLE]: { ordinary: 0, gains: gain, penalty: 0 },
+    [TAX_DEFERRED]: { ordinary: balance, gains: 0, penalty: plan.penalty[t + 1] * balance },
+    [TAX_FREE]: { ordinary: gain * plan.unqualified[t + 1], gains: 0, penalty: plan.penalty[t + 1] * gain },
+  }[plan.kind];
   const { tax, investmentTax } = owedMore(households[t + 1], sold);
   return balance - tax - investmentTax - sold.penalty;
 }

@@ -21,7 +21,7 @@ import { accountPlan, type AccountPlan } from './account-plan.ts';
 import { runAccount, type AccountRun, type Returns } from './account-run.ts';
 import type { Amounts } from '../tax/contribution-limits.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
-import { PLAN_NAMES, type VehicleInput } from './vehicle.ts';
+import { PLAN_NAMES, type VehicleInput, isGrossedUp } from './vehicle.ts';
 
 interface LimitedYear {
   readonly parts: LimitParts;
@@ -107,7 +107,7 @@ export function limitedAccounts(
     years,
   });
   if (overflow === 'warn') return alone(whole, input.contributions);
-  const grossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
+  const grossedUp = isGrossedUp(vehicle);
   const costs = years.map(({ over }, t) => (grossedUp ? over * (1 - whole.taxRate[t]) : over));
   const outlays = input.contributions.map((outlay, t) => outlay - costs[t]);
   if (overflow === 'cap')

@@ -28,7 +28,7 @@ import { requiredReturn, type ReturnTarget, type SolvedReturn } from './required
 import type { RequiredReturnInput, VehicleCalculationInput } from './vehicle-schema.ts';
 import type { SeriesById } from '../market/market.ts';
 import type { Methods } from '../policy/methods.ts';
-import type { Longevity, VehicleInput } from './vehicle.ts';
+import { type Longevity, type VehicleInput, isGrossedUp } from './vehicle.ts';
 
 interface LimitedRow {
   limit: number | null;
@@ -179,12 +179,11 @@ export function federalTerms(
 ): FederalTerms | null {
   const { vehicle, household, start_year } = input;
   if (vehicle.tax_method !== 'federal' || !household) return null;
-  const isGrossedUp = vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
   const growth = tableGrowthOf(input);
   return {
     household,
     startYear: start_year,
-    grossedUp: isGrossedUp ? input.contributions : null,
+    grossedUp: isGrossedUp(vehicle) ? input.contributions : null,
     tables: grownTables(published, growth),
     householdGrowth: input.household_growth ?? growth,
   };

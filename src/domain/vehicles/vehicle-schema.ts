@@ -16,6 +16,8 @@ import {
   type ContributionBasis,
   type Overflow,
   type TaxMethod,
+  ACCOUNT_RULES,
+  ACCOUNT_TYPES,
 } from './vehicle.ts';
 import {
   addFieldError,
@@ -58,11 +60,11 @@ const dividendYield = z.union([oneYield, yearly('Dividend yield', oneYield)], {
 
 /** Equal take-home cost is the fair comparison, so pre-tax money is grossed up unless told otherwise. */
 const basisFor = (type: AccountType): ContributionBasis =>
-  type === 'tax_deferred' ? 'grossed_up' : 'same_outlay';
+  ACCOUNT_RULES[type].isPreTax ? 'grossed_up' : 'same_outlay';
 
 const vehicleFields = {
   name: nameText('Name', 60),
-  account_type: oneOf('Account type', ['taxable', 'tax_deferred', 'tax_free']),
+  account_type: oneOf('Account type', ACCOUNT_TYPES),
   rate_of_return: assumedRate('Rate of return').default(0.07),
   portfolio: optional(allocation),
   lookback_years: optional(wholeBetween('Lookback years', 1, 120)),
@@ -137,11 +139,10 @@ const planErrors = (vehicle: Planned) => {
   const wanted = plan !== undefined && Object.hasOwn(ACCOUNT_OF, plan) ? ACCOUNT_OF[plan] : null;
   const isOther = wanted !== null && wanted !== (type ?? wanted);
   const isMoved = method === 'federal' && (overflow ?? 'warn') !== 'warn';
-  const kind = wanted === 'tax_free' ? 'tax-free' : 'tax-deferred';
   const onlyWarns = 'With federal tables an account only warns of its limits. Choose warn, or flat rates.';
   return {
     ...changeAge(vehicle),
-    plan_type: isOther && `A ${PLAN_NAMES[plan ?? 'none']} is a ${kind} account.`,
+    plan_type: isOther && `A ${PLAN_NAMES[plan ?? 'none']} is a ${wanted?.replace('_', '-')} account.`,
     overflow: isMoved && onlyWarns,
   };
 };

@@ -2,8 +2,27 @@
 import type { RateRise } from '../shared/rate-rise.ts';
 import type { PlanType } from '../tax/contribution-limits.ts';
 
-export type AccountType = 'taxable' | 'tax_deferred' | 'tax_free';
+/**
+ * How each account type is taxed. Rules outside the engines' loops read this table, so a new type must have its row.
+ * `isTaxedYearly`: growth is taxed each year. `isPreTax`: contributions were not taxed, and distributions are ordinary
+ * income. Otherwise growth is tax-free in qualified distributions.
+ */
+export const ACCOUNT_RULES = {
+  taxable: { isTaxedYearly: true, isPreTax: false },
+  tax_deferred: { isTaxedYearly: false, isPreTax: true },
+  tax_free: { isTaxedYearly: false, isPreTax: false },
+} as const;
+export type AccountType = keyof typeof ACCOUNT_RULES;
+export const ACCOUNT_TYPES = Object.keys(ACCOUNT_RULES) as [AccountType, ...AccountType[]];
 export type ContributionBasis = 'same_outlay' | 'grossed_up';
+
+/** Of a slot of a report, which may also hold the policy or nothing. */
+export const isPreTax = (kind: string): boolean =>
+  Object.entries(ACCOUNT_RULES).some(([type, rules]) => type === kind && rules.isPreTax);
+
+/** Whether contributions are raised by the tax that the premium's dollars have paid. */
+export const isGrossedUp = (vehicle: Pick<VehicleInput, 'account_type' | 'contribution_basis'>): boolean =>
+  ACCOUNT_RULES[vehicle.account_type].isPreTax && vehicle.contribution_basis === 'grossed_up';
 
 /** What happens to what goes over a plan's limit: a warning alone, not invested, or into a taxable account. */
 export const OVERFLOWS = ['warn', 'cap', 'to_taxable'] as const;

@@ -2,6 +2,7 @@
  * A comparative report as the pages of a PDF. It is made of what a shared link holds, so that nothing that is switched off
  * can be printed, and of the words and the chart geometry of the screen, so that no figure is said in two ways.
  */
+import { ACCOUNT_RULES } from '../../domain/vehicles/vehicle.ts';
 import type { EqualRow, RequiredReturn } from '../../domain/comparison/comparative/comparative-report.ts';
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
 import { comparativeDisclosure, taxWords } from '../../domain/practice/reports/disclosures/disclosures.ts';
@@ -284,7 +285,7 @@ function assumptions({ slots, basis, view, inputs }: ShownComparison): PdfSectio
           if (!vehicle) return { title: name, text: what };
           const gains = vehicles[slot - 2];
           const onGains =
-            gains?.account_type === 'taxable' && !vehicle.tax_method
+            gains && ACCOUNT_RULES[gains.account_type].isTaxedYearly && !vehicle.tax_method
               ? [`${formatShortPercent(gains.capital_gains_rate)} on capital gains`]
               : [];
           return { title: name, text: [what, taxWords(vehicle), ...onGains].join(', ') };

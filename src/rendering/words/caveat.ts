@@ -1,4 +1,5 @@
 /** What stands under the headline: what was made equal, for how long, on which basis, and that nothing is guaranteed. */
+import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import { guaranteedSentence } from './policy-words.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { taxDueYears } from '../../domain/comparison/below-zero.ts';
@@ -98,7 +99,7 @@ function onHistorySentence({ period_count, years, lapsed, charge_stress: stress 
  * premium does. When they are not, the account is fed less than it could be, and the report says so.
  */
 function equalCost(outlay: Stretch, accounts: number, report: ReportPart, basis: ReportBasis): string {
-  const deferred = namedVehicles(report, basis).filter(({ kind }) => kind === 'tax_deferred');
+  const deferred = namedVehicles(report, basis).filter(({ kind }) => isPreTax(kind));
   const grossed = deferred.filter(({ contribution_basis }) => contribution_basis === 'grossed_up');
   const same = deferred.filter(({ contribution_basis }) => contribution_basis === 'same_outlay');
   const amount = amountIn(outlay);

@@ -2,6 +2,7 @@
  * The few facts that the headline, the caveat and the key figures speak of, read off whichever members a report has:
  * a shared report lacks those of the tabs that are switched off.
  */
+import { isPreTax } from '../../domain/vehicles/vehicle.ts';
 import type { ComparativeReport } from '../../domain/comparison/comparative/comparative-report.ts';
 import { type ReportBasis, RATES_APART } from '../../domain/practice/reports/report-basis.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
@@ -64,7 +65,7 @@ export function reportFacts(report: ReportPart, basis: ReportBasis) {
       paidToAge:
         income === null ? null : paidTo(income.to_age, isPolicy ? null : runsOutAt, footer?.longevity),
       totalIncome: footer?.total_net_income ?? sum(graph?.income[index]),
-      forcedIncome: kind === 'tax_deferred' ? sum(incomes(index).map(beyond(incomes(0)))) : 0,
+      forcedIncome: isPreTax(kind) ? sum(incomes(index).map(beyond(incomes(0)))) : 0,
       endValue: footer?.ending_value ?? graph?.value[index]?.at(-1) ?? 0,
       toHeirs: footer?.ending_death_benefit ?? graph?.death_benefit[index]?.at(-1) ?? null,
       netReturn: footer?.net_irr ?? null,

@@ -14,7 +14,13 @@ import type { Insured, MortalityWeightingResult } from '../../policy/mortality/m
 import type { GrowthTerms } from '../../tax/federal/grown-tables.ts';
 import type { Household } from '../../tax/household.ts';
 import type { LimitTerms, PlanType } from '../../tax/contribution-limits.ts';
-import type { Longevity, Overflow, RequiredReturnStatus, VehicleInput } from '../../vehicles/vehicle.ts';
+import type {
+  Longevity,
+  Overflow,
+  RequiredReturnStatus,
+  VehicleInput,
+  AccountType,
+} from '../../vehicles/vehicle.ts';
 import type { CashFlowIrr } from '../../shared/cash-flow-irr.ts';
 
 export type ValueBasis = 'pre_tax' | 'after_tax';
@@ -52,7 +58,7 @@ export interface Slot {
   slot: 1 | 2 | 3 | 4;
   /** Null for a slot that holds no vehicle. */
   name: string | null;
-  kind: 'policy' | 'taxable' | 'tax_deferred' | 'tax_free' | 'empty';
+  kind: 'policy' | AccountType | 'empty';
   /** Set for an account whose static rate is an average of 25-year periods. */
   lookback?: Lookback;
 }

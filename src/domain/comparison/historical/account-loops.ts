@@ -340,7 +340,7 @@ export const accountLoops = (() => {
     firstShort,
     growth,
     runOf: ({ kind }: FlatPlan): RunYears =>
-      yearsBy(kind === TAXABLE ? taxableYear : kind === TAX_FREE ? taxFreeYear : deferredYear),
+      yearsBy({ [TAXABLE]: taxableYear, [TAX_DEFERRED]: deferredYear, [TAX_FREE]: taxFreeYear }[kind]),
   };
 })();
 

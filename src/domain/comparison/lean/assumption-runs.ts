@@ -12,7 +12,7 @@ import { raisedRate } from '../../shared/rate-rise.ts';
 import { priceLevel } from '../../shared/todays-dollars.ts';
 import { tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
-import type { VehicleInput } from '../../vehicles/vehicle.ts';
+import { type VehicleInput, isGrossedUp } from '../../vehicles/vehicle.ts';
 import { comparedAccount } from '../comparative/compared-account.ts';
 import type { ComparativeReportInput } from '../comparative/comparative-report.ts';
 
@@ -135,9 +135,6 @@ function policyRows(input: LeanInput, ledger: Ledger, now: Lead, standings: Stan
 }
 
 type Again = (changed: Partial<LeanInput>) => Lead;
-
-const isGrossedUp = (vehicle: VehicleInput): boolean =>
-  vehicle.account_type === 'tax_deferred' && vehicle.contribution_basis === 'grossed_up';
 
 function accountRows(
   { vehicles }: LeanInput,

@@ -15,7 +15,7 @@ import type { HistoricalReport } from '../../comparison/historical/historical-re
 import type { HistoricalReportInput } from '../../comparison/historical/historical-report-schema.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { isInRange } from '../../shared/cash-flow-irr.ts';
-import { isByTables, type VehicleInput } from '../../vehicles/vehicle.ts';
+import { isByTables, type VehicleInput, ACCOUNT_RULES } from '../../vehicles/vehicle.ts';
 
 export interface CorrectedFigure extends FigureChange {
   rules: readonly string[];
@@ -34,7 +34,7 @@ type Dated = { methods: Methods; vehicles: VehicleInput[] };
 
 const withEarlierRmdAge = <Input extends Dated>(input: Input): Input => {
   const isLeft = ({ account_type: type, rmd_enabled, rmd_age }: VehicleInput) =>
-    type === 'tax_deferred' && (rmd_enabled ?? input.methods !== 'first') && rmd_age === undefined;
+    ACCOUNT_RULES[type].isPreTax && (rmd_enabled ?? input.methods !== 'first') && rmd_age === undefined;
   if (!input.vehicles.some(isLeft)) return input;
   return {
     ...input,
@@ -65,7 +65,7 @@ export const COMPARATIVE_CORRECTIONS: readonly Correction<ComparativeReportInput
 ];
 
 const isTaxedByTables = ({ account_type: type, tax_method: method }: VehicleInput) =>
-  type === 'taxable' && method === 'federal';
+  ACCOUNT_RULES[type].isTaxedYearly && method === 'federal';
 
 export const HISTORICAL_CORRECTIONS: readonly Correction<HistoricalReportInput>[] = [
   {

@@ -24,7 +24,13 @@ import {
 } from '../../policy/guaranteed-lapse.ts';
 import type { Lookback } from '../../vehicles/portfolio-return.ts';
 import type { PlanType } from '../../tax/contribution-limits.ts';
-import type { AccountType, ContributionBasis, Overflow, VehicleInput } from '../../vehicles/vehicle.ts';
+import {
+  type AccountType,
+  type ContributionBasis,
+  type Overflow,
+  type VehicleInput,
+  ACCOUNT_RULES,
+} from '../../vehicles/vehicle.ts';
 
 /** The years from the first to the last with an amount, by age. Dollars. */
 export interface Stretch {
@@ -216,7 +222,7 @@ const vehicleBasis = ({
   tax_rate,
   ...laterTax(tax_rate, laterRate, laterAge),
   ...(tax_method === 'federal' && { tax_method }),
-  contribution_basis: account_type === 'tax_deferred' ? contribution_basis : 'same_outlay',
+  contribution_basis: ACCOUNT_RULES[account_type].isPreTax ? contribution_basis : 'same_outlay',
 });
 
 /** Nothing where the first rate holds throughout. */

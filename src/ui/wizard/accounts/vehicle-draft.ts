@@ -5,6 +5,7 @@ import {
   type AccountType,
   type ContributionBasis,
   type VehicleInput,
+  ACCOUNT_RULES,
 } from '../../../domain/vehicles/vehicle.ts';
 import type { PlanType } from '../../../domain/tax/contribution-limits.ts';
 import { freeName } from '../../../domain/shared/text.ts';
@@ -18,7 +19,7 @@ export const MOST_VEHICLES = 3;
 /** Colors and figures count the policy as the first. */
 export const slotOf = (index: number): 2 | 3 | 4 => (index === 0 ? 2 : index === 1 ? 3 : 4);
 
-interface AccountKind<Type> {
+type AccountKind<Type> = (typeof ACCOUNT_RULES)[AccountType] & {
   value: Type;
   label: string;
   startingName: string;
@@ -26,10 +27,7 @@ interface AccountKind<Type> {
   usualPlan: PlanType;
   usualBasis: ContributionBasis;
   taxes: readonly TaxField[];
-  /** Its growth is taxed every year, by its character. Otherwise it may be a plan, with a penalty on early withdrawals. */
-  isTaxedYearly: boolean;
-  isPreTax: boolean;
-}
+};
 
 const RATES = ['tax_rate', 'second_tax_rate', 'tax_change_age'] as const;
 
@@ -42,8 +40,7 @@ export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
     usualPlan: 'none',
     usualBasis: 'same_outlay',
     taxes: [...RATES, 'capital_gains_rate'],
-    isTaxedYearly: true,
-    isPreTax: false,
+    ...ACCOUNT_RULES.taxable,
   },
   tax_deferred: {
     value: 'tax_deferred',
@@ -52,8 +49,7 @@ export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
     usualPlan: '401k',
     usualBasis: 'grossed_up',
     taxes: [...RATES, 'heir_tax_rate'],
-    isTaxedYearly: false,
-    isPreTax: true,
+    ...ACCOUNT_RULES.tax_deferred,
   },
   tax_free: {
     value: 'tax_free',
@@ -62,8 +58,7 @@ export const ACCOUNTS: { readonly [Type in AccountType]: AccountKind<Type> } = {
     usualPlan: 'roth_ira',
     usualBasis: 'same_outlay',
     taxes: RATES,
-    isTaxedYearly: false,
-    isPreTax: false,
+    ...ACCOUNT_RULES.tax_free,
   },
 };
 export const ACCOUNT_TYPES: readonly AccountKind<AccountType>[] = Object.values(ACCOUNTS);

@@ -3,7 +3,12 @@
  * can differ from the figures above. The specification (section 9) lists what they must say; the words are ours.
  */
 import { formatShortPercent, yearsEach } from '../../../shared/format.ts';
-import { returnAfterFees, type AccountType, type ContributionBasis } from '../../../vehicles/vehicle.ts';
+import {
+  returnAfterFees,
+  type AccountType,
+  type ContributionBasis,
+  ACCOUNT_RULES,
+} from '../../../vehicles/vehicle.ts';
 import { longMonth } from '../../../market/months.ts';
 import type { ValueBasis } from '../../../comparison/comparative/comparative-report.ts';
 
@@ -56,7 +61,7 @@ function howCompared({ accounts, value_basis, last_age, ...figuresBy }: Comparat
   return [
     values,
     accounts.length > 0 ? `Assumed each year: ${accounts.map(assumed).join('; ')}.` : null,
-    ...accounts.filter(({ account_type: type }) => type === 'tax_deferred').map(contributed),
+    ...accounts.filter(({ account_type: type }) => ACCOUNT_RULES[type].isPreTax).map(contributed),
     calculatedWith(figuresBy),
   ]
     .filter((sentence) => sentence !== null)
@@ -94,7 +99,8 @@ export function taxWords({
   tax_method,
 }: Pick<DisclosedAccount, 'account_type' | 'tax_rate' | 'later_tax' | 'tax_method'>): string {
   const later = later_tax ? ` (${formatShortPercent(later_tax.rate)} from age ${later_tax.from_age})` : '';
-  if (account_type === 'tax_free')
+  const { isTaxedYearly, isPreTax } = ACCOUNT_RULES[account_type];
+  if (!isTaxedYearly && !isPreTax)
     return `no tax on qualified withdrawals, earnings in other withdrawals taxed ${tax_method ? BY_TABLES : `at ${formatShortPercent(tax_rate)}${later}`}`;
   return tax_method ? `taxed ${BY_TABLES}` : `${formatShortPercent(tax_rate)} tax${later}`;
 }
