@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { s3Imitation } from '../../tests/support/s3-imitation.ts';
 import { restoreBackup } from '../adapters/backup-folder/restore-backup.ts';
-import { giveToOwner } from '../adapters/files/folder-owner.ts';
+import { giveToOwner } from '../adapters/files/data-folder.ts';
 import { keyMark, readKeys } from '../adapters/files/secret-key.ts';
 import { databaseFile } from '../adapters/sqlite/database-file.ts';
 import { startServer } from '../server/start-server.ts';
@@ -142,7 +142,7 @@ test('nothing outside of a data folder changes its owner', AS_ROOT, () => {
 
 test('a worker of root continues as the owner of the data folder', AS_ROOT, () => {
   const place = practice('worker');
-  const script = `import { becomeOwner } from ${JSON.stringify(new URL('../adapters/files/folder-owner.ts', import.meta.url).href)};
+  const script = `import { becomeOwner } from ${JSON.stringify(new URL('../adapters/files/data-folder.ts', import.meta.url).href)};
 becomeOwner(${JSON.stringify(place)});
 process.stdout.write([process.getuid(), process.getgid(), process.getgroups()].join(' '));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {

@@ -155,7 +155,7 @@ export async function openPractice(dataFolder?: string): Promise<
   }
 > {
   const practice = await openStores(dataFolder);
-  const { randomTokens } = await import('../adapters/tokens/random-tokens.ts');
+  const { randomTokens } = await import('../adapters/tokens/signing-and-sealing.ts');
   const { settings, stores, together, close } = practice;
   return {
     users: stores.users,

@@ -47,7 +47,7 @@ export const terminal: Terminal = {
 export const dataFolderOf = (given?: string): string =>
   resolve(given ?? (process.env.PLUMBLINE_DATA || 'data'));
 
-export { becomeOwner, giveToOwner } from '../adapters/files/folder-owner.ts';
+export { becomeOwner, giveToOwner } from '../adapters/files/data-folder.ts';
 
 /**
  * Puts the installation's own tax years and market figures in place; the mistakes in them when there are any. What

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onMeasuredServer } from '../../scripts/bench/measured-server.ts';
 import { reportFonts } from '../adapters/typst/fonts.ts';
-import type { PdfAnswer } from '../adapters/typst/messages.ts';
+import type { PdfAnswer } from '../adapters/typst/typst-pdf.ts';
 import { findCalculation, runCalculation } from '../domain/calculations/registry.ts';
 import { PDF_FONT } from '../domain/practice/reports/report-pdf.ts';
 import { createApp } from './app.ts';

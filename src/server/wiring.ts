@@ -29,7 +29,7 @@ import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { auditKeys, keySealer, hmacSigner } from '../adapters/tokens/signing-and-sealing.ts';
 import { noteAuditEnd } from '../adapters/sql/audit-chain.ts';
-import { randomTokens } from '../adapters/tokens/random-tokens.ts';
+import { randomTokens } from '../adapters/tokens/signing-and-sealing.ts';
 import { timeCodes } from '../adapters/tokens/time-codes.ts';
 import { typstPdf } from '../adapters/typst/typst-pdf.ts';
 import { zipStream } from '../adapters/zip/zip-stream.ts';

@@ -12,47 +12,31 @@ interface KeyValueStore {
 
 export function browserStore(area: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
-  const attempt = <T>(use: (storage: Storage) => T, fallback: () => T): T => {
+  const attempt = <T>(use: (storage: Storage) => T): T | null => {
     try {
       return use(area());
     } catch {
-      return fallback();
+      return null;
     }
   };
   return {
     // What could not be stored is newer than what is stored under the same key.
-    get: (key) =>
-      memory.get(key) ??
-      attempt(
-        (storage) => storage.getItem(key),
-        () => null,
-      ),
+    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
     set(key, value) {
-      attempt(
-        (storage) => {
-          storage.setItem(key, value);
-          memory.delete(key);
-        },
-        () => void memory.set(key, value),
-      );
+      const isStored = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      });
+      if (isStored) memory.delete(key);
+      else memory.set(key, value);
     },
     remove(key) {
       memory.delete(key);
-      attempt(
-        (storage) => storage.removeItem(key),
-        () => undefined,
-      );
+      attempt((storage) => storage.removeItem(key));
     },
     onOtherTab(listener) {
       const heard = (event: StorageEvent) => {
-        if (
-          event.storageArea ===
-          attempt<Storage | null>(
-            (storage) => storage,
-            () => null,
-          )
-        )
-          listener(event.key);
+        if (event.storageArea === attempt((storage) => storage)) listener(event.key);
       };
       window.addEventListener('storage', heard);
       return () => window.removeEventListener('storage', heard);

@@ -6,8 +6,7 @@ import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { fairTurns, type Caller } from '../../domain/shared/fair-turns.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
-import type { Answer, Work } from './messages.ts';
-import { startThread, type Thread } from './thread.ts';
+import { startThread, type Answer, type Thread, type Work } from './thread.ts';
 
 export interface CalculatorOptions {
   /** Calculations at the same time, a thread each. */
@@ -111,7 +110,11 @@ export function calculationWorkers(
     }
   }
 
-  async function carriedOut(order: Work, caller: Caller): Promise<Result<never> | Answer> {
+  async function carriedOut<Part extends 'calculated' | 'snapshot' | 'pages'>(
+    order: Work,
+    part: Part,
+    caller: Caller,
+  ): Promise<Result<never> | NonNullable<Answer[Part]>> {
     const done = await turns.take(caller);
     if (!done) return busy(Math.ceil((usual * (turns.waiting + 1)) / limits.threads / 1000));
     try {
@@ -119,29 +122,20 @@ export function calculationWorkers(
       const answer = await work(order, caller.signal);
       if (answer === 'stopped') return stopped(limits.milliseconds);
       if (answer.thrown !== undefined) throw new Error(`A calculation failed: ${answer.thrown}`);
-      return answer;
+      const result = answer[part];
+      if (result === undefined) throw new Error('A calculating thread answered something else.');
+      return result;
     } finally {
       done();
     }
   }
 
   return {
-    async calculate(order, caller) {
-      const refused = refusedInput(order);
-      if (refused) return refused;
-      const answer = await carriedOut({ calculate: order }, caller);
-      return 'ok' in answer ? answer : answered(answer.calculated);
-    },
-    async takeSnapshot(order, caller) {
-      const answer = await carriedOut({ takeSnapshot: order }, caller);
-      return 'ok' in answer ? answer : answered(answer.snapshot);
-    },
-    async toolPages(order, caller) {
-      const refused = refusedInput(order);
-      if (refused) return refused;
-      const answer = await carriedOut({ toolPages: order }, caller);
-      return 'ok' in answer ? answer : answered(answer.pages);
-    },
+    calculate: async (order, caller) =>
+      refusedInput(order) ?? carriedOut({ calculate: order }, 'calculated', caller),
+    takeSnapshot: (order, caller) => carriedOut({ takeSnapshot: order }, 'snapshot', caller),
+    toolPages: async (order, caller) =>
+      refusedInput(order) ?? carriedOut({ toolPages: order }, 'pages', caller),
     get threads() {
       return [...hands].map(({ thread }) => thread.id);
     },
@@ -149,11 +143,6 @@ export function calculationWorkers(
       await Promise.all([...hands].map(({ thread }) => thread.stop()));
     },
   };
-}
-
-function answered<T>(result: T | undefined): T {
-  if (result === undefined) throw new Error('A calculating thread answered something else.');
-  return result;
 }
 
 function busy(seconds: number): Result<never> {

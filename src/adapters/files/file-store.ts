@@ -6,7 +6,6 @@ import {
   storageFull,
   type FileStore,
   type StoredFile,
-  type StoredType,
   type StagedFile,
   CONTENT,
   type FileContents,
@@ -52,15 +51,10 @@ function byKey(rows: readonly Reference[]): [Reference, ...Reference[]][] {
 /** So long an upload waits to be attached to something: a wizard may be finished the next morning. */
 const UNATTACHED_MS = 24 * 3_600_000;
 
+const COLUMNS = ['hash', 'name', 'type', 'size'] as const;
+
 /** `mostBytes`: of one owner's files together. */
 export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity): FileStore {
-  const fileOf = (row: { hash: string; name: string; type: StoredType; size: number }): StoredFile => ({
-    hash: row.hash,
-    name: row.name,
-    type: row.type,
-    size: row.size,
-  });
-
   const isNamed = async (on: Db, hash: string): Promise<boolean> =>
     (await on.selectFrom('files').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 
@@ -111,7 +105,7 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
   return {
     async put(owner, file, now) {
       const { hash, size } = measured(file.content);
-      const row = { owner_id: owner, hash, name: file.name, type: file.type, size };
+      const stored: StoredFile = { hash, name: file.name, type: file.type, size };
       // Sent again, it waits to be attached from now on.
       const anew = { name: file.name, created_at: now.toISOString() };
       const turns = [`files of ${owner}`, `content ${hash}`] as const;
@@ -122,10 +116,10 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
         await contents.put(hash, file.content);
         await on
           .insertInto('files')
-          .values({ ...row, ...anew })
+          .values({ owner_id: owner, ...stored, ...anew })
           .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet(anew))
           .execute();
-        return ok(fileOf(row));
+        return ok(stored);
       });
       if (!kept.ok) await whereUnnamed(hash, () => contents.remove(hash));
       return kept;
@@ -133,20 +127,19 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
     async find(owner, hash) {
       const row = await db
         .selectFrom('files')
-        .select(['hash', 'name', 'type', 'size'])
+        .select(COLUMNS)
         .where((e) => e.and({ owner_id: owner, hash }))
         .executeTakeFirst();
-      return row ? fileOf(row) : null;
+      return row ?? null;
     },
     async heldBy(owner) {
-      const rows = await db
+      return db
         .selectFrom('files')
-        .select(['hash', 'name', 'type', 'size'])
+        .select(COLUMNS)
         .where('owner_id', '=', owner)
         .orderBy('created_at')
         .orderBy('hash')
         .execute();
-      return rows.map(fileOf);
     },
     async dropContents(hashes) {
       for (const hash of hashes) await whereUnnamed(hash, () => contents.remove(hash));
@@ -154,10 +147,10 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
     async holders(hash) {
       const rows = await db
         .selectFrom('files')
-        .select(['owner_id', 'hash', 'name', 'type', 'size'])
+        .select(['owner_id', ...COLUMNS])
         .where('hash', '=', hash)
         .execute();
-      return rows.map((row) => ({ owner: ownerOf({ id: row.owner_id }), file: fileOf(row) }));
+      return rows.map(({ owner_id: id, ...file }) => ({ owner: ownerOf({ id }), file }));
     },
     async drop(owner, hash) {
       await db.deleteFrom('files').where('owner_id', '=', owner).where('hash', '=', hash).execute();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { AUDIT_SEAL, type AuditEndFile } from '../../domain/practice/operation/audit-end.ts';
 import { lastBackupSchema, type LastBackup } from '../../domain/practice/operation/backup-schema.ts';
-import { giveToOwner } from './folder-owner.ts';
+import { giveToOwner } from './data-folder.ts';
 
 function valueOf<Value>(text: () => string, schema: z.ZodType<Value>): Value | null {
   try {

@@ -11,7 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ServerKeyError, type KeyFile, type ServerKeys } from '../../domain/practice/operation/server-key.ts';
@@ -95,15 +95,8 @@ export function readKeys(path: string): ServerKeys | null {
   return { current: keys[0] ?? new Uint8Array(), former: keys.slice(1) };
 }
 
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const file = openSync(path, 'w', 0o600);
-  try {
-    writeSync(file, bytes);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
+const writeWhole = (path: string, bytes: Uint8Array): void =>
+  writeFileSync(path, bytes, { mode: 0o600, flush: true });
 
 /** So that the name is there after a power cut, before a database says that it was used with this key. */
 function syncFolder(path: string): void {

@@ -4,7 +4,7 @@ import type { HistoricalReportInput } from '../../domain/comparison/historical/h
 import { seriesOf, type HistoricalRunner } from '../../domain/paths/report-runners.ts';
 import { carriedFigures } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
-import type { Answer, Order } from './program.ts';
+import type { Answer, Failure, Order } from './program.ts';
 
 /**
  * One piece of work at a time. What is asked for during one waits, and only the last of it: whoever asked before that is
@@ -49,7 +49,7 @@ interface Sent {
   readonly ids: string;
 }
 
-async function startWorker(): Promise<Worker> {
+export async function startWorker(): Promise<Worker> {
   const { address } = await import('./program.ts');
   return new Worker(address, { type: 'module' });
 }
@@ -75,7 +75,8 @@ export function createHistoryRunner(): HistoricalRunner {
     const isHeld = sent?.history === history && sent.own === own && sent.ids === ids.join();
     const figures = isHeld ? null : { own, history: carriedFigures(ids, history) };
     sent = { history, own, ids: ids.join() };
-    return answerOf(worker, { input: terms, figures });
+    const order: Order = { input: terms, figures };
+    return (await askWorker<Answer>(worker, order, 'historical reports')).report;
   }
 
   const newest = newestWins((order: Run) =>
@@ -87,11 +88,13 @@ export function createHistoryRunner(): HistoricalRunner {
   return { run: (input, history) => newest({ input, history }) };
 }
 
-function answerOf(worker: Worker, order: Order): Promise<HistoricalReport> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Answer>) =>
-      'report' in data ? resolve(data.report) : reject(new Error(data.failure));
-    worker.onerror = () => reject(new Error('The worker for historical reports did not start.'));
+const isFailure = (reply: object): reply is Failure => 'failure' in reply;
+
+/** One question at a time. */
+export const askWorker = <Reply extends object>(worker: Worker, order: object, what: string) =>
+  new Promise<Reply>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Reply | Failure>) =>
+      isFailure(data) ? reject(new Error(data.failure)) : resolve(data);
+    worker.onerror = () => reject(new Error(`The worker for ${what} did not start.`));
     worker.postMessage(order);
   });
-}

@@ -7,7 +7,15 @@ import type { HistoricalReportInput } from '../../domain/comparison/historical/h
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
 import { carriedHistory, type CarriedHistory } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
-import { replyTo, type RangeOrder } from './range-reply.ts';
+import { rangeErrors } from '../../domain/paths/range-errors.ts';
+import { rangeOf, rangePicture } from '../../domain/paths/range-picture.ts';
+import type {
+  RangeAnswer,
+  RangeQuestion,
+  SolveAnswer,
+  SolveQuestion,
+} from '../../domain/paths/report-runners.ts';
+import { solvedBeside, solveInputOf } from '../../domain/paths/solve-beside.ts';
 
 export const address = import.meta.url;
 
@@ -23,24 +31,55 @@ export interface Order {
   readonly figures: Figures<CarriedHistory> | null;
 }
 
-export type Answer = { readonly report: HistoricalReport } | { readonly failure: string };
+/** Null: the history of the order before. What follows from it alone is kept as long as it stays the same. */
+export type RangeOrder = (RangeQuestion | SolveQuestion) & { readonly history: CarriedHistory | null };
 
-function listen(): void {
-  let held: Figures<IndexHistory> | null = null;
-  globalThis.addEventListener('message', ({ data }: MessageEvent<Order | { readonly range: RangeOrder }>) => {
-    if ('range' in data) return globalThis.postMessage(replyTo(data.range));
-    if (data.figures) held = { own: data.figures.own, history: carriedHistory(data.figures.history) };
-    globalThis.postMessage(answer(data.input, held));
-  });
+export interface Failure {
+  readonly failure: string;
+}
+export interface Answer {
+  readonly report: HistoricalReport;
+}
+export type RangeReply = RangeAnswer | SolveAnswer;
+
+let held: Figures<IndexHistory> | null = null;
+
+function answer({ input, figures }: Order): Answer {
+  if (figures) held = { own: figures.own, history: carriedHistory(figures.history) };
+  if (!held) throw new Error('An order came before any figures.');
+  return { report: historicalReport({ ...input, series: held.own }, held.history) };
 }
 
-function answer(input: Order['input'], held: Figures<IndexHistory> | null): Answer {
+let rangeHistory: IndexHistory | null = null;
+
+export function replyTo({ history: carried, ...question }: RangeOrder): RangeReply {
+  if (carried) rangeHistory = carriedHistory(carried);
+  if (!rangeHistory) throw new Error('An order came before any figures.');
+  return 'solve' in question ? solveReply(question, rangeHistory) : rangeReply(question, rangeHistory);
+}
+
+function rangeReply({ input, terms, paths }: RangeQuestion, history: IndexHistory): RangeAnswer {
+  const errors = rangeErrors(rangeOf(input, terms, paths), history);
+  return Object.keys(errors).length > 0
+    ? { errors }
+    : { picture: rangePicture(input, history, terms, paths) };
+}
+
+function solveReply({ input, solve }: SolveQuestion, history: IndexHistory): SolveAnswer {
+  const asked = solveInputOf(input, solve);
+  const errors = rangeErrors(asked, history);
+  return Object.keys(errors).length > 0 ? { errors } : { solved: solvedBeside(asked, history) };
+}
+
+function reply(data: Order | { readonly range: RangeOrder }): Answer | RangeReply | Failure {
   try {
-    if (!held) throw new Error('An order came before any figures.');
-    return { report: historicalReport({ ...input, series: held.own }, held.history) };
+    return 'range' in data ? replyTo(data.range) : answer(data);
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
 
-if ('WorkerGlobalScope' in globalThis) listen();
+if ('WorkerGlobalScope' in globalThis)
+  globalThis.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof reply>[0]>) =>
+    globalThis.postMessage(reply(data)),
+  );

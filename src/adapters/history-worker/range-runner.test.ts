@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { RANGE_TERMS, rangePicture } from '../../domain/paths/range-picture.ts';
 import { shippedHistory } from '../index-figures/shipped-history.ts';
-import { replyTo, type RangeOrder } from './range-reply.ts';
+import { replyTo, type RangeOrder } from './program.ts';
 import { createRangeRunner, type RangeThread } from './range-runner.ts';
 
 const rows = Array.from({ length: 30 }, (_, t) => ({
@@ -31,15 +31,11 @@ function threads() {
   let ended = 0;
   const start = async (): Promise<RangeThread> => ({
     ask: (order) =>
-      new Promise((resolve, reject) => {
+      new Promise((resolve) => {
         const copy = structuredClone(order);
         asked.push({
           order: copy,
-          answer: () => {
-            const reply = replyTo(copy);
-            if ('failure' in reply) reject(new Error(reply.failure));
-            else resolve(reply);
-          },
+          answer: () => resolve(replyTo(copy)),
         });
       }),
     end: () => {

@@ -13,30 +13,21 @@ import {
 import { carriedFigures } from '../../domain/market/index-figures.ts';
 import { CPI } from '../../domain/market/inline-series.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
-import { newestWins } from './history-runner.ts';
-import type { RangeOrder, RangeReply } from './range-reply.ts';
+import { askWorker, newestWins, startWorker } from './history-runner.ts';
+import type { RangeOrder, RangeReply } from './program.ts';
 
 export interface RangeThread {
-  ask(order: RangeOrder): Promise<Exclude<RangeReply, { failure: string }>>;
+  ask(order: RangeOrder): Promise<RangeReply>;
   end(): void;
 }
 
 async function startThread(): Promise<RangeThread> {
-  const { address } = await import('./program.ts');
-  const worker = new Worker(address, { type: 'module' });
+  const worker = await startWorker();
   return {
-    ask: (order) =>
-      new Promise((resolve, reject) => {
-        worker.onmessage = ({ data }: MessageEvent<RangeReply>) =>
-          'failure' in data ? reject(new Error(data.failure)) : resolve(data);
-        worker.onerror = () => reject(new Error('The worker for ranges did not start.'));
-        worker.postMessage({ range: order });
-      }),
+    ask: (range) => askWorker<RangeReply>(worker, { range }, 'ranges'),
     end: () => worker.terminate(),
   };
 }
-
-type Reply = Exclude<RangeReply, { failure: string }>;
 
 /** One order at a time, in a thread that ends with it; the next order ends it before. */
 function onlyTheLast(start: () => Promise<RangeThread>) {
@@ -53,7 +44,7 @@ function onlyTheLast(start: () => Promise<RangeThread>) {
     );
   }
 
-  const ask = (order: RangeOrder): Promise<Reply | null> => {
+  const ask = (order: RangeOrder): Promise<RangeReply | null> => {
     stop();
     return new Promise((resolve, reject) => {
       const own = { thread: start(), stopped: resolve };
@@ -71,11 +62,11 @@ function onlyTheLast(start: () => Promise<RangeThread>) {
   return { ask, stop };
 }
 
-const pictureOf = (reply: Reply | null): RangeAnswer | null => {
+const pictureOf = (reply: RangeReply | null): RangeAnswer | null => {
   if (reply && 'solved' in reply) throw new Error('Another question was answered.');
   return reply;
 };
-const solvedOf = (reply: Reply | null): SolveAnswer | null => {
+const solvedOf = (reply: RangeReply | null): SolveAnswer | null => {
   if (reply && 'picture' in reply) throw new Error('Another question was answered.');
   return reply;
 };

@@ -118,11 +118,7 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
   } catch (error) {
     if (request.signal?.aborted) return { kind: 'no_answer', aborted: true, message: 'Cancelled' };
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-    return {
-      kind: 'no_answer',
-      aborted: false,
-      ...(timedOut ? LATE : { message: 'Network Error' }),
-    };
+    return { kind: 'no_answer', aborted: false, ...(timedOut ? LATE : { message: 'Network Error' }) };
   }
 }
 

@@ -3,20 +3,15 @@ import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
 
 type Turn = TextItem['angle'];
-
 type Box = Pick<TextItem, 'x' | 'y' | 'width' | 'height'>;
 
 /** Degrees; a sheet that lies more askew is laid on the glass again. */
 const MOST_ASKEW = 4;
-
 const STEP = 0.1;
-
 /** Less moves the ends of a line by less than a figure's stroke. */
 const LEVEL = 0.15;
-
 /** Lines are told apart well enough at that many dots across. */
 const COARSE_WIDTH = 1000;
-
 const INK = 128;
 
 /** The picture of which text in direction `turn` reads from left to right, its corner at nought. */

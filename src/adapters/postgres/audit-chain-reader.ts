@@ -6,7 +6,7 @@ import {
   type FormerAuditKey,
 } from '../../domain/practice/operation/audit-chain.ts';
 import { IS_END_NOTED, CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
-import { placeOf, PostgresError, remedyFor } from './faults.ts';
+import { inWords, placeOf } from './faults.ts';
 import { parsers } from './speech.ts';
 
 const LINES_AT_ONCE = 1000;
@@ -26,8 +26,7 @@ export async function readPostgresChain(address: string): Promise<AuditChainRead
       throw new AuditChainMissingError(`There is no practice in the database at ${placeOf(address)}.`);
   } catch (error) {
     await client.end().catch(() => undefined);
-    const remedy = remedyFor(error, placeOf(address));
-    throw remedy === null ? error : new PostgresError(remedy);
+    throw inWords(error, placeOf(address));
   }
   return {
     async *lines() {

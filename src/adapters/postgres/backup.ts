@@ -22,6 +22,9 @@ const MOST_OUTPUT = 1024 * 1024 * 1024;
 /** Jobs are not put back: what they were to do was done since, or begins anew. */
 const WITHOUT_JOBS = ['--exclude-schema=*_jobs', '--exclude-schema=*_batch'];
 
+const DUMP = ['--format=custom', '--no-owner', '--no-acl', ...WITHOUT_JOBS];
+const RESTORE = ['--clean', '--if-exists', '--no-owner', '--no-acl', '--single-transaction'];
+
 export function postgresBackup(address: string, migrations: readonly Migration[]): KeptDatabase {
   const { bare, env } = withoutPassword(address);
 
@@ -79,11 +82,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
 
   async function dumped(to: string, snapshot?: string): Promise<void> {
     const same = snapshot === undefined ? [] : [`--snapshot=${snapshot}`];
-    await program(
-      'pg_dump',
-      ['--format=custom', '--no-owner', '--no-acl', ...WITHOUT_JOBS, ...same, `--file=${to}`, bare],
-      env,
-    );
+    await program('pg_dump', [...DUMP, ...same, `--file=${to}`, bare], env);
     chmodSync(to, 0o600);
   }
 
@@ -127,19 +126,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       renameSync(draft, copy);
     },
     async putInPlace(copy) {
-      await program(
-        'pg_restore',
-        [
-          '--clean',
-          '--if-exists',
-          '--no-owner',
-          '--no-acl',
-          '--single-transaction',
-          `--dbname=${bare}`,
-          copy,
-        ],
-        env,
-      );
+      await program('pg_restore', [...RESTORE, `--dbname=${bare}`, copy], env);
       const client = new pg.Client({ connectionString: address });
       await client.connect();
       try {
@@ -193,9 +180,8 @@ async function program(
 
 /** What the programs are called with, where somebody has to do it. */
 const BY_HAND = {
-  pg_dump: `pg_dump --format=custom --no-owner --no-acl ${WITHOUT_JOBS.join(' ')} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`,
-  pg_restore:
-    'pg_restore --clean --if-exists --no-owner --no-acl --single-transaction --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.',
+  pg_dump: `pg_dump ${DUMP.join(' ')} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`,
+  pg_restore: `pg_restore ${RESTORE.join(' ')} --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.`,
 };
 
 /** Rows of a table in the text that pg_restore writes: COPY, tabs between values, "\." after the last. */

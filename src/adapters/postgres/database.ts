@@ -16,7 +16,7 @@ import { type Db, type OpenDatabase, type Speaks, inTransaction, isInTransaction
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import type { Migration } from '../sql/migrations/migration.ts';
 import type { Tables } from '../sql/tables.ts';
-import { codeOf, placeOf, PostgresError, remedyFor } from './faults.ts';
+import { codeOf, inWords, placeOf } from './faults.ts';
 import { migratePostgres } from './migrate.ts';
 import { parsers, postgresSpeech } from './speech.ts';
 import { otherServers } from './other-servers.ts';
@@ -198,8 +198,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     }
   } catch (error) {
     await Promise.all([pool.end(), aside?.end(), lock?.release()]);
-    const remedy = remedyFor(error, place);
-    throw remedy === null ? error : new PostgresError(remedy);
+    throw inWords(error, place);
   }
   const { onStatement } = options;
   const db: Db = new Kysely<Tables>({

@@ -49,6 +49,12 @@ export function remedyFor(error: unknown, where: string): string | null {
   return REMEDIES.find(([pattern]) => pattern.test(code))?.[1](where) ?? null;
 }
 
+/** An error that says what to do, or the given one if it is something else. */
+export function inWords(error: unknown, where: string): unknown {
+  const remedy = remedyFor(error, where);
+  return remedy === null ? error : new PostgresError(remedy);
+}
+
 /** Host, port and database, without user and password. */
 export const placeOf = (address: string): string => {
   const { hostname, port, pathname } = new URL(address);

@@ -61,34 +61,18 @@ export async function installBoss(client: Client, schema: string): Promise<void>
 export async function installJobs(client: Client): Promise<void> {
   const schema = await jobSchemaOf(client);
   await installBoss(client, schema);
-  await installQueues(client, schema, [
-    [FAILED, { policy: 'standard', retentionMinutes: YEAR_DAYS * 24 * 60 }],
-    ...JOB_KIND_NAMES.map(
-      (kind) =>
-        [
-          kind,
-          {
-            // Of one key at most one waits and one runs.
-            policy: 'stately',
-            deadLetter: FAILED,
-            expireInSeconds: JOB_KINDS[kind].longestMs / 1000,
-            retentionMinutes: YEAR_DAYS * 24 * 60,
-          },
-        ] as const,
-    ),
-  ]);
-}
-
-type QueueOptions = Readonly<Record<string, string | number>>;
-
-/** Each is a table of its own. */
-async function installQueues(
-  client: Client,
-  schema: string,
-  queues: readonly (readonly [string, QueueOptions])[],
-): Promise<void> {
-  for (const [name, options] of queues)
-    await client.query(`select ${schema}.create_queue($1, $2::json)`, [name, JSON.stringify(options)]);
+  // Each queue is a table of its own.
+  const create = (name: string, options: object) =>
+    client.query(`select ${schema}.create_queue($1, $2::json)`, [
+      name,
+      JSON.stringify({ ...options, retentionMinutes: YEAR_DAYS * 24 * 60 }),
+    ]);
+  await create(FAILED, { policy: 'standard' });
+  for (const kind of JOB_KIND_NAMES) {
+    const expireInSeconds = JOB_KINDS[kind].longestMs / 1000;
+    // Of one key at most one waits and one runs.
+    await create(kind, { policy: 'stately', deadLetter: FAILED, expireInSeconds });
+  }
 }
 
 const jobSchema = z.object({
@@ -108,10 +92,7 @@ interface Options {
 
 /** pg-boss's own statements over a transaction of ours. */
 const over = (db: Db): PgBoss.Db => ({
-  executeSql: async (text: string, values: unknown[]) => {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
-    return { rows };
-  },
+  executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)),
 });
 
 export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {

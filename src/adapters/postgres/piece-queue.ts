@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import * as z from 'zod';
-import { codeOf, placeOf, PostgresError, remedyFor } from './faults.ts';
+import { codeOf, inWords, placeOf } from './faults.ts';
 import { parsers } from './speech.ts';
 import { installBoss, jobSchemaOf } from './pg-boss-jobs.ts';
 
@@ -74,15 +74,11 @@ export async function postgresPieceQueue(address: string) {
       try {
         return await work(await connected());
       } catch (error) {
-        if (isClosed || !isLost(error) || performance.now() > end) throw inWords(error);
+        if (isClosed || !isLost(error) || performance.now() > end) throw inWords(error, place);
         await pause(BETWEEN_TRIES_MS);
       }
     }
   }
-  const inWords = (error: unknown): unknown => {
-    const remedy = remedyFor(error, place);
-    return remedy === null ? error : new PostgresError(remedy);
-  };
 
   async function disconnect(): Promise<void> {
     isClosed = true;
@@ -97,7 +93,7 @@ export async function postgresPieceQueue(address: string) {
     await inLock(client, () => installBoss(client, schema));
   } catch (error) {
     await disconnect();
-    throw inWords(error);
+    throw inWords(error, place);
   }
   const boss = new PgBoss({
     db: { executeSql: (text, values) => asked((client) => client.query(text, values)) },

@@ -39,6 +39,3 @@ export function newestAuditLineReader(sqlite: Sqlite.Database): () => NewestLine
   );
   return () => newest.get() ?? null;
 }
-
-export const newestAuditLine = (sqlite: Sqlite.Database): NewestLine | null =>
-  newestAuditLineReader(sqlite)();

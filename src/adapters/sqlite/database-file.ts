@@ -8,7 +8,7 @@ import {
   type DatabaseFacts,
   type KeptDatabase,
 } from '../../domain/practice/operation/backups.ts';
-import { newestAuditLine } from './audit-chain-reader.ts';
+import { newestAuditLineReader } from './audit-chain-reader.ts';
 import { migrations } from '../sql/migrations/index.ts';
 import { schemaFacts } from '../sql/migrations/migration.ts';
 import { OUR_TABLES } from './migrate.ts';
@@ -129,6 +129,6 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
 /** A database from before the audit log was chained has no such line. */
 function auditNewest(sqlite: Sqlite.Database): string | null {
   const isChained = sqlite.prepare(`select 1 from pragma_table_info('audit_log') where name = 'seal'`).get();
-  const line = isChained === undefined ? null : newestAuditLine(sqlite);
+  const line = isChained === undefined ? null : newestAuditLineReader(sqlite)();
   return line && newestText(line);
 }

@@ -227,13 +227,10 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     jobs: (clock) => jobTable(db, clock),
     others: null,
     alive: () => Promise.resolve(sqlite.open && sqlite.prepare('select 1').pluck().get() === 1),
-    bytes: () =>
-      Promise.resolve(
-        [path, `${path}-wal`].reduce(
-          (sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0),
-          0,
-        ),
-      ),
+    async bytes() {
+      const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+      return sizeOf(path) + sizeOf(`${path}-wal`);
+    },
     probe: () => probeDatabase(sqlite, db),
     close: () => db.destroy(),
   };

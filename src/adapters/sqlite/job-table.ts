@@ -26,6 +26,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
   const listeners: ((kind: JobKind) => void)[] = [];
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString();
   const told = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
+  const toldLater = (kind: JobKind): void => (isInTransaction() ? afterCommit(() => told(kind)) : told(kind));
 
   /** Of one key only one waits: the one that failed gives way to one that was added meanwhile. */
   async function toWaiting(within: Db, job: { id: number; kind: string; key: string | null }, due: string) {
@@ -119,9 +120,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        if (afterMs > 0) return;
-        if (isInTransaction()) afterCommit(() => told(kind));
-        else told(kind);
+        if (afterMs <= 0) toldLater(kind);
       },
     }),
     failedWithin: (within) => ({
@@ -158,8 +157,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
         if (!job) return null;
         const kind = kindSchema.parse(job.kind);
         await toWaiting(within, job, at());
-        if (isInTransaction()) afterCommit(() => told(kind));
-        else told(kind);
+        toldLater(kind);
         return kind;
       },
       async drop(id) {

@@ -9,7 +9,15 @@ import {
 } from 'node:crypto';
 import type { Sealer } from '../../domain/practice/users/second-factor.ts';
 import type { AuditSeal, AuditKeys } from '../../domain/practice/operation/audit-chain.ts';
-import type { Signer } from '../../domain/practice/users/tokens.ts';
+import type { Signer, TokenMaker } from '../../domain/practice/users/tokens.ts';
+
+/** 256 random bits need no slow hash: nobody can try them out. */
+export const randomTokens: TokenMaker = {
+  random: () => randomBytes(32).toString('base64url'),
+  hash: (token) => sha256(token).digest('hex'),
+};
+
+const sha256 = (text: string) => createHash('sha256').update(text);
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -50,7 +58,7 @@ export function auditKeys(serverKey: Uint8Array): AuditKeys {
 
 const sealWith = (key: string): AuditSeal => ({
   seal: (text) => createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('hex'),
-  hash: (text) => createHash('sha256').update(text).digest('hex'),
+  hash: (text) => sha256(text).digest('hex'),
 });
 
 const FILE_ADDRESS_SECONDS = 600;
@@ -91,7 +99,5 @@ export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []):
 }
 
 /** Compared as hashes, so that neither length nor content can be told by time. */
-function same(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
-}
+const same = (one: string, other: string): boolean =>
+  timingSafeEqual(sha256(one).digest(), sha256(other).digest());

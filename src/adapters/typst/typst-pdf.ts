@@ -4,10 +4,20 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { PDF_FAILURES, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
+import { PDF_FAILURES, type PdfLogo, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
-import type { PdfAnswer, PdfOrder } from './messages.ts';
+
+export interface PdfOrder {
+  /** The document as JSON. */
+  data: string;
+  logo: PdfLogo | null;
+}
+
+export type PdfAnswer =
+  | { kind: 'made'; pdf: Uint8Array<ArrayBuffer> }
+  | { kind: 'not_here' }
+  | { kind: 'failed'; why: string };
 
 interface PdfLimits {
   /** Of one PDF, the start of the process included. Twelve pages take half a second. */

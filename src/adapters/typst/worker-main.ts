@@ -13,9 +13,9 @@ import {
   unusualLetters,
   withoutMissing,
 } from './fonts.ts';
-import type { PdfAnswer, PdfOrder } from './messages.ts';
 import { packed } from './packed.ts';
 import { TEMPLATE } from './template.ts';
+import type { PdfAnswer, PdfOrder } from './typst-pdf.ts';
 
 /** It keeps counting while the main thread compiles. */
 const WATCHDOG = `

@@ -9,16 +9,11 @@ import type { Archiver } from '../../domain/practice/users/account-export.ts';
 const compress = promisify(deflateRaw);
 
 const MOST_16 = 0xffff;
-
 const MOST_32 = 0xffffffff;
-
 /** 4.5 for large archives, names in UTF-8. */
 const VERSION = 45;
-
 const UTF8 = 0x0800;
-
 const STORED = 0;
-
 const DEFLATED = 8;
 
 export const zipStream: Archiver = async function* (files, now) {

@@ -11,7 +11,7 @@ import {
   type BenchAdvisor,
   type MeasuredServer,
 } from '../../../scripts/bench/measured-server.ts';
-import type { PdfAnswer, PdfOrder } from '../../adapters/typst/messages.ts';
+import type { PdfAnswer, PdfOrder } from '../../adapters/typst/typst-pdf.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
 import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';

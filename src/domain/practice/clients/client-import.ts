@@ -125,10 +125,9 @@ export function planImport(
 ): ImportLine[] {
   const known = new Map<string, { middle: string; double: Double }[]>();
   const remember = (draft: ClientDraft, double: Double) => {
-    const list = known.get(identity(draft));
-    const entry = { middle: folded(draft.middlename), double };
-    if (list) list.push(entry);
-    else known.set(identity(draft), [entry]);
+    const list = known.get(identity(draft)) ?? [];
+    list.push({ middle: folded(draft.middlename), double });
+    known.set(identity(draft), list);
   };
   for (const client of existing)
     remember({ ...client, middlename: client.middlename ?? '' }, { kind: 'client', client });
@@ -147,11 +146,7 @@ export function planImport(
   });
 }
 
-export interface ImportCounts {
-  ready: number;
-  doubles: number;
-  refused: number;
-}
+export type ImportCounts = Record<'ready' | 'doubles' | 'refused', number>;
 
 export function countLines(lines: readonly ImportLine[]): ImportCounts {
   const refused = lines.filter(({ refusal }) => refusal !== null).length;
@@ -187,17 +182,12 @@ function draftOf(cells: readonly string[], mapping: ColumnMapping): { draft: Cli
 
 function refusalOf(draft: ClientDraft, ageText: string): string | null {
   const faults = clientFaults(draft);
-  const reasons: string[] = [];
-  const say = (field: 'firstname' | 'middlename' | 'lastname', name: string) => {
-    if (!faults[field]) return;
+  const reasons = (['firstname', 'middlename', 'lastname'] as const).flatMap((field) => {
+    if (!faults[field]) return [];
     const isMissing = draft[field].trim() === '';
-    reasons.push(
-      isMissing ? `the ${name} is missing` : `the ${name} is longer than ${LONGEST_NAME} characters`,
-    );
-  };
-  say('firstname', 'first name');
-  say('middlename', 'middle name');
-  say('lastname', 'last name');
+    const problem = isMissing ? 'is missing' : `is longer than ${LONGEST_NAME} characters`;
+    return [`the ${FIELD_LABELS[field].toLowerCase()} ${problem}`];
+  });
   if (faults.age)
     reasons.push(
       ageText === '' ? 'the age is missing' : `the age “${ageText}” is not a whole number from 1 to 100`,

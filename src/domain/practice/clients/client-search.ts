@@ -2,15 +2,18 @@
 import { holdsWord, searchedIn, wordsOf, type Searched } from '../../shared/lists.ts';
 import { displayName, type Client } from './client.ts';
 
+interface Described {
+  name: string;
+  description: string;
+}
+
 interface FoundScenario {
-  scenario_details: { name: string; description: string };
+  scenario_details: Described;
   is_draft: boolean;
   updated_at: string;
 }
 
-interface FoundReport {
-  name: string;
-  description: string;
+interface FoundReport extends Described {
   scenario_name: string;
   /** Of a report on a simulation that belongs to a scenario. */
   scenario?: { name: string } | null | undefined;
@@ -43,12 +46,7 @@ const isOwnDate = ({ updated_at, history = NO_ROWS, ...rows }: FoundClient): boo
     [...under.scenarios, ...under.reports].some((row) => row.updated_at === updated_at),
   );
 
-interface SearchText {
-  own: Searched;
-  scenarios: Searched;
-  reports: Searched;
-  history: Searched;
-}
+type SearchText = Record<'own' | 'scenarios' | 'reports' | 'history', Searched>;
 const texts = new WeakMap<FoundClient, SearchText>();
 
 /** What a client is found by, folded once: a search runs on every key. */
@@ -69,7 +67,7 @@ function searchText(client: FoundClient): SearchText {
 
 /** Ahead of the first key, so that it waits for nothing. */
 export function prepareSearch(client: FoundClient, zone: string): void {
-  for (const part of Object.values(searchText(client)) as Searched[]) void part.datesIn(zone);
+  for (const part of Object.values(searchText(client))) void part.datesIn(zone);
 }
 
 export interface Match<C extends FoundClient = FoundClient> {
@@ -87,7 +85,8 @@ export function searchClients<C extends FoundClient>(
   zone: string,
 ): Match<C>[] {
   const words = wordsOf(query);
-  if (words.length === 0) return clients.map(unsearched);
+  if (words.length === 0)
+    return clients.map((client) => ({ client, inScenarios: false, inReports: false, inHistory: false }));
   return clients.flatMap((client) => {
     const { own, scenarios, reports, history } = searchText(client);
     const beyond = words.filter((word) => !holdsWord(own, word, zone));
@@ -95,20 +94,7 @@ export function searchClients<C extends FoundClient>(
       return [];
     // A single letter stands in nearly every scenario: it finds, and opens nothing.
     const telling = beyond.filter((word) => word.length > 1);
-    return [
-      {
-        client,
-        inScenarios: telling.some((word) => holdsWord(scenarios, word, zone)),
-        inReports: telling.some((word) => holdsWord(reports, word, zone)),
-        inHistory: telling.some((word) => holdsWord(history, word, zone)),
-      },
-    ];
+    const tells = (part: Searched) => telling.some((word) => holdsWord(part, word, zone));
+    return [{ client, inScenarios: tells(scenarios), inReports: tells(reports), inHistory: tells(history) }];
   });
 }
-
-const unsearched = <C extends FoundClient>(client: C): Match<C> => ({
-  client,
-  inScenarios: false,
-  inReports: false,
-  inHistory: false,
-});

@@ -64,15 +64,13 @@ export const CLIENT_MESSAGES = {
   tooLong: `must be at most ${LONGEST_NAME} characters`,
 };
 
-export function clientFaults({ firstname, middlename, lastname, age }: ClientDraft): FieldErrors {
+export function clientFaults({ age, ...names }: ClientDraft): FieldErrors {
   const faults: Record<string, string[]> = {};
-  const tooLong = [CLIENT_MESSAGES.tooLong];
-  const [first, middle, last] = [firstname, middlename, lastname].map(readableName);
-  if (first === '') faults.firstname = [CLIENT_MESSAGES.firstname];
-  else if (first.length > LONGEST_NAME) faults.firstname = tooLong;
-  if (middle.length > LONGEST_NAME) faults.middlename = tooLong;
-  if (last === '') faults.lastname = [CLIENT_MESSAGES.lastname];
-  else if (last.length > LONGEST_NAME) faults.lastname = tooLong;
+  for (const field of ['firstname', 'middlename', 'lastname'] as const) {
+    const name = readableName(names[field]);
+    if (name === '' && field !== 'middlename') faults[field] = [CLIENT_MESSAGES[field]];
+    else if (name.length > LONGEST_NAME) faults[field] = [CLIENT_MESSAGES.tooLong];
+  }
   if (age === null) faults.age = [CLIENT_MESSAGES.age];
   else if (!Number.isInteger(age)) faults.age = [CLIENT_MESSAGES.notWhole];
   else if (age < AGE_LIMITS.min || age > AGE_LIMITS.max) faults.age = [CLIENT_MESSAGES.ageLimits];

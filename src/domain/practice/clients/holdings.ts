@@ -51,20 +51,16 @@ export const deletionDetail = (counts: HoldingCounts | null, note = ''): string 
   return [text && `with ${text}`, note].filter(Boolean).join(', ') || undefined;
 };
 
-const hasReports = (counts: HoldingCounts): boolean =>
-  counts.comparative_reports + counts.historical_reports > 0;
+const ifReports = (counts: HoldingCounts, sentence: string): string =>
+  counts.comparative_reports + counts.historical_reports > 0 ? `${sentence} ` : '';
 
 /** `what`: "the scenario". */
 export const deletionText = (what: string, counts: HoldingCounts): string =>
-  `Deletes ${inSentence([what, ...countTexts(counts)])}. ${
-    hasReports(counts) ? 'Shared links stop working. ' : ''
-  }This cannot be undone.`;
+  `Deletes ${inSentence([what, ...countTexts(counts)])}. ${ifReports(counts, 'Shared links stop working.')}This cannot be undone.`;
 
 /** A user is deleted after another user has received everything. */
 export const handOverText = (counts: HoldingCounts): string =>
-  `Hands over ${holdingsText(counts)}. ${
-    hasReports(counts) ? 'Shared links keep working. ' : ''
-  }Deletes the user. This cannot be undone.`;
+  `Hands over ${holdingsText(counts)}. ${ifReports(counts, 'Shared links keep working.')}Deletes the user. This cannot be undone.`;
 
 /** "Copies the illustration, the accounts and 2 simulations. Reports are not copied." */
 export const cloneText = (

@@ -74,7 +74,7 @@ export async function keysInForce(
   }
   const mark = file.markOf(keys.current);
   if (mark === known) return keys;
-  const fits = known === null && (await opensAll(record, sealerOf(keys.current)));
+  const fits = known === null && opensAll(await secretsOf(record, sealerOf(keys.current)));
   if ((await record.holdsData()) && !fits)
     throw new ServerKeyError(`${file.path} is not the key that the database was used with. ${REMEDY}`);
   await record.record(mark);
@@ -101,8 +101,13 @@ export function opened(sealer: Sealer, { user_id, sealed }: SealedSecret): strin
   }
 }
 
-const opensAll = async (record: KeyRecord, sealer: Sealer): Promise<boolean> =>
-  (await record.sealed()).every((secret) => opened(sealer, secret) !== null);
+type Secrets = ReadonlyMap<number, string | null>;
+
+/** By user; null for each that this key did not seal. */
+const secretsOf = async (record: KeyRecord, sealer: Sealer): Promise<Secrets> =>
+  new Map((await record.sealed()).map((secret) => [secret.user_id, opened(sealer, secret)]));
+
+const opensAll = (secrets: Secrets): boolean => ![...secrets.values()].includes(null);
 
 /** A new key for a practice: in order, after a leak, or because the old one is lost. Nothing else may run meanwhile. */
 export interface KeyParts {
@@ -131,9 +136,8 @@ export async function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boole
     throw new ServerKeyError(
       `${file.path} is not the key that the database was used with. Copy it back from a backup, or run \`plumbline key accept\`.`,
     );
-  const sealer = sealerOf(keys.current);
-  const secrets = new Map((await record.sealed()).map((secret) => [secret.user_id, opened(sealer, secret)]));
-  if ([...secrets.values()].includes(null))
+  const secrets = await secretsOf(record, sealerOf(keys.current));
+  if (!opensAll(secrets))
     throw new ServerKeyError(
       'A two-factor secret in the database does not open with this key. Nothing was changed.',
     );
@@ -143,7 +147,7 @@ export async function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boole
   };
   const links_ended = endLinks ? await record.openLinks(now) : 0;
   const copy = file.keepCopy(now);
-  await putInForce(parts, next, keys.current, (userId) => secrets.get(userId) ?? null);
+  await putInForce(parts, next, keys.current, secrets);
   return { resealed: secrets.size, links_ended, copy };
 }
 
@@ -176,9 +180,7 @@ export async function acceptKey(parts: KeyParts): Promise<{ copy: string | null 
   const present = readable(file);
   const copy = present === null ? file.keepCopy(now) : null;
   const next = present ?? { current: file.random(), former: [] };
-  const sealer = sealerOf(next.current);
-  const secrets = new Map((await record.sealed()).map((secret) => [secret.user_id, opened(sealer, secret)]));
-  await putInForce(parts, next, null, (userId) => secrets.get(userId) ?? null);
+  await putInForce(parts, next, null, await secretsOf(record, sealerOf(next.current)));
   return { copy };
 }
 
@@ -197,13 +199,13 @@ async function putInForce(
   { file, record, sealerOf, auditKeysOf }: KeyParts,
   next: ServerKeys,
   former: Uint8Array | null,
-  secretOf: (userId: number) => string | null,
+  secrets: Secrets,
 ): Promise<void> {
   const sealer = sealerOf(next.current);
   file.prepare(next);
   const audit = { former: former && auditKeysOf(former), next: auditKeysOf(next.current) };
   await record.reseal(file.markOf(next.current), audit, ({ user_id }) => {
-    const secret = secretOf(user_id);
+    const secret = secrets.get(user_id) ?? null;
     return secret === null ? null : sealer.seal(secret, boundTo(user_id));
   });
   file.adopt();

@@ -1,26 +1,17 @@
 /** The port to whoever takes the cards. Its truth is asked for, never assumed; amounts due are its own. */
-import type {
-  CardShown,
-  ChangePreview,
-  CouponDuration,
-  CouponShown,
-  InvoiceHistory,
-  OpenInvoice,
-} from './payment-schema.ts';
+import type { CardShown, ChangePreview, CouponShown, InvoiceHistory, OpenInvoice } from './payment-schema.ts';
 import type { SubscriptionStatus, Purpose, PaidPlan } from './payment-types.ts';
 
-const PROVIDER_FAILURES = [
+export type ProviderFailure =
   /** No answer, or one of a server in trouble: what was asked for may have happened or not. */
-  'unreachable',
-  'declined',
+  | 'unreachable'
+  | 'declined'
   /** The bank wants to be asked; nothing was charged. */
-  'authentication_needed',
+  | 'authentication_needed'
   /** There is no such thing, or no longer. */
-  'missing',
+  | 'missing'
   /** Understood and not done. */
-  'refused',
-] as const;
-export type ProviderFailure = (typeof PROVIDER_FAILURES)[number];
+  | 'refused';
 
 interface FailureFacts {
   /** The provider's own word for it, such as "expired_card". */
@@ -63,13 +54,10 @@ export interface ProviderPrice {
   licensed: boolean;
 }
 
-export interface ProviderCode {
+export interface ProviderCode extends Pick<CouponShown, 'percent_off' | 'amount_off_cents' | 'duration'> {
   id: string;
   code: string;
   active: boolean;
-  percent_off: number | null;
-  amount_off_cents: number | null;
-  duration: CouponDuration;
   expires_at: string | null;
   /** How often it may be used, and was. */
   most_uses: number | null;

@@ -36,11 +36,11 @@ const existingIllustration = record('Illustration', {
 const nothing = <T extends z.ZodType>(schema: T) =>
   schema.nullish().transform((value): z.output<T> | null => value ?? null);
 
+const details = (label: string) =>
+  record(label, { name: scenarioNameSchema, description: scenarioDescriptionSchema.default('') });
+
 export const templateBodySchemas = {
-  scenario_details: record('Scenario details', {
-    name: scenarioNameSchema,
-    description: scenarioDescriptionSchema.default(''),
-  }),
+  scenario_details: details('Scenario details'),
   schedule: scheduleSchema,
   insurance_profile: record('Insurance profile', {
     illustration: illustrationHeaderSchema,
@@ -55,10 +55,7 @@ export const templateBodySchemas = {
     tax_profile: nothing(taxProfileSchema),
     value_basis: valueBasisSchema,
   }),
-  simulation_details: record('Simulation details', {
-    name: scenarioNameSchema,
-    description: scenarioDescriptionSchema.default(''),
-  }),
+  simulation_details: details('Simulation details'),
   index: record('Index', { strategies: strategiesSchema }),
   index_strategy_1: strategySchema,
   index_strategy_2: strategySchema,
@@ -73,4 +70,4 @@ export const newTemplateSchema = <Body>(body: z.ZodType<Body, unknown>) =>
   record('Template', { template_name: templateName, body });
 
 export const templatePatchSchema = <Body>(body: z.ZodType<Body, unknown>) =>
-  record('Template', { template_name: templateName, body }).partial();
+  newTemplateSchema(body).partial();

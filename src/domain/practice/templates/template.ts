@@ -9,11 +9,6 @@ import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { TaxProfile } from '../cases/calendar-terms.ts';
 
-interface NewTemplate<T extends TemplateType> {
-  template_name: string;
-  body: TemplateBodies[T];
-}
-
 /**
  * Another owner's template is, to every method, one that does not exist, and so is one of another type. Names
  * differ within an owner and type.
@@ -24,7 +19,7 @@ export interface TemplateStore {
   create<T extends TemplateType>(
     owner: OwnerId,
     type: T,
-    template: NewTemplate<T>,
+    template: Pick<Template<T>, 'template_name' | 'body'>,
     now: Date,
   ): Promise<Template<T> | 'name_taken' | 'too_many'>;
   update<T extends TemplateType>(
@@ -49,18 +44,13 @@ export interface VehiclesTemplate {
   value_basis: ValueBasis;
 }
 
-/** Up to three strategies with their shares. */
-interface IndexTemplate {
-  strategies: IndexStrategy[];
-}
-
-/** In the form of a report's notes. */
-interface NoteTemplate {
-  text: string;
+interface CaseDetails {
+  name: string;
+  description: string;
 }
 
 export interface TemplateBodies {
-  scenario_details: { name: string; description: string };
+  scenario_details: CaseDetails;
   schedule: ScheduleInput;
   insurance_profile: InsuranceProfile;
   existing_illustration: SourcedIllustration;
@@ -68,13 +58,13 @@ export interface TemplateBodies {
   vehicle_2: VehicleInput;
   vehicle_3: VehicleInput;
   vehicles: VehiclesTemplate;
-  simulation_details: { name: string; description: string };
-  index: IndexTemplate;
+  simulation_details: CaseDetails;
+  index: { strategies: IndexStrategy[] };
   index_strategy_1: IndexStrategy;
   index_strategy_2: IndexStrategy;
   index_strategy_3: IndexStrategy;
-  note: NoteTemplate;
-  disclosure: NoteTemplate;
+  note: { text: string };
+  disclosure: { text: string };
 }
 
 export type TemplateType = keyof TemplateBodies;

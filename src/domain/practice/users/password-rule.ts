@@ -1,5 +1,7 @@
 /** The one rule about passwords: long enough, not a common one, and not made of what everybody knows of the user. */
 
+import type { User } from './user.ts';
+
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** With no hash to compare it takes as long and says no, so that an unknown address cannot be told by time. */
@@ -21,11 +23,7 @@ const COMMON = 'This is a common password. Choose a few words that do not belong
 const OWN =
   'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
 
-interface PasswordOwner {
-  first_name: string;
-  last_name: string;
-  email: string;
-}
+type PasswordOwner = Pick<User, 'first_name' | 'last_name' | 'email'>;
 
 /** A password in lower case without the digits and marks around its letters; empty when it has no letters. */
 export const wordIn = (password: string): string =>

@@ -1,6 +1,6 @@
 /** Who may sign up, and what a sign-up that waits for its mailbox is given. */
 import type { PlanEntry } from './plan.ts';
-import type { OneTimeTokenStore, TokenMaker } from './tokens.ts';
+import { newOneTimeToken, type OneTimeTokenStore, type TokenMaker } from './tokens.ts';
 import type { User } from './user.ts';
 
 /** open: at once; verified: once the mailbox was shown to be theirs; closed: by an admin alone. */
@@ -18,18 +18,13 @@ export function signUpQuery({ code, next }: SignUpWishes): string {
 
 /** An address at which a sign-up is confirmed, once. `baseUrl` is the address of the pages, without a slash at the end. */
 export async function confirmLink(
-  { oneTimeTokens, tokens }: { oneTimeTokens: OneTimeTokenStore; tokens: TokenMaker },
+  stores: { oneTimeTokens: OneTimeTokenStore; tokens: TokenMaker },
   user: Pick<User, 'id'>,
   { baseUrl, plan, query, now }: { baseUrl: string; plan: PlanEntry; query: string; now: Date },
 ): Promise<string> {
-  const token = tokens.random();
-  const expires_at = new Date(now.getTime() + CONFIRM_HOURS * 3_600_000);
   // Only the newest counts: the password may have been chosen anew.
-  await oneTimeTokens.useUp(user.id, 'confirm_email', now);
-  await oneTimeTokens.add(
-    { hash: tokens.hash(token), user_id: user.id, purpose: 'confirm_email', expires_at },
-    now,
-  );
+  await stores.oneTimeTokens.useUp(user.id, 'confirm_email', now);
+  const token = await newOneTimeToken(stores, user.id, 'confirm_email', { hours: CONFIRM_HOURS, now });
   return `${baseUrl}/sign-up/${plan.plan_id}?token=${token}${query === '' ? '' : `&${query}`}`;
 }
 

@@ -29,6 +29,21 @@ export interface OneTimeTokenStore {
   sweep(now: Date): Promise<void>;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** A new token for one purpose of one user, added to the store; the token itself is in the link only. */
+export async function newOneTimeToken(
+  { oneTimeTokens, tokens }: { oneTimeTokens: Pick<OneTimeTokenStore, 'add'>; tokens: TokenMaker },
+  user_id: number,
+  purpose: TokenPurpose,
+  { hours, now }: { hours: number; now: Date },
+): Promise<string> {
+  const token = tokens.random();
+  const expires_at = new Date(now.getTime() + hours * HOUR_MS);
+  await oneTimeTokens.add({ hash: tokens.hash(token), user_id, purpose, expires_at }, now);
+  return token;
+}
+
 interface FileClaim {
   /** Seconds since 1970. */
   expires: number;

@@ -52,15 +52,11 @@ export function profileOf(user: User, addressOf: (hash: string) => string): Prof
     const hash = user.pictures[picture];
     return hash === null ? null : addressOf(hash);
   };
+  const { id, first_name, last_name, email, role_type, is_staff, is_superuser } = user;
   return {
-    id: user.id,
-    first_name: user.first_name,
-    last_name: user.last_name,
-    email: user.email,
-    role_type: user.role_type,
+    ...{ id, first_name, last_name, email, role_type },
     avatar: address('avatar'),
-    is_staff: user.is_staff,
-    is_superuser: user.is_superuser,
+    ...{ is_staff, is_superuser },
     business_logo_green: address('business_logo_green'),
     business_logo_blue: address('business_logo_blue'),
     business_logo_dark: address('business_logo_dark'),
@@ -84,13 +80,10 @@ export const fullName = (user: Pick<User, 'first_name' | 'last_name'>): string =
 /** Addresses are compared without regard to case or the blanks that a paste brings along. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
-interface NewUser {
-  email: string;
-  first_name: string;
-  last_name: string;
-  role_type: Role;
-  is_staff: boolean;
-  is_superuser: boolean;
+interface NewUser extends Pick<
+  User,
+  'email' | 'first_name' | 'last_name' | 'role_type' | 'is_staff' | 'is_superuser'
+> {
   /** Absent until the user chooses a password; until then only a link lets them in. */
   password_hash: string | null;
   chosen_plan?: Plan;
