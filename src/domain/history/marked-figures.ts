@@ -8,8 +8,15 @@ export interface Marked<Key extends string = string> {
   hypothetical?: Key[];
 }
 
-export const marked = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>
+/** `above`: names, or a list of flags a figure, by which member the profile tells them. */
+export const byProfile = <Above>(
+  profile: ComplianceProfile,
+  above: Above,
+): { capped?: Above; hypothetical?: Above } =>
   profile === 'client_clamped' ? { capped: above } : { hypothetical: above };
+
+export const marked = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>
+  byProfile(profile, above);
 
 /** Nothing if no figure is above. */
 export const marksOfAny = <Key extends string>(profile: ComplianceProfile, above: Key[]): Marked<Key> =>

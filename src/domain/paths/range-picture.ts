@@ -3,19 +3,11 @@
  * them whole. A page that has the inputs asks for any other path by `wholePath`.
  */
 import { modeledOnly, type OfOrigin } from '../policy/ledger-origin.ts';
-import { isFigureAbove } from '../history/marked-figures.ts';
-import type { YearMeasure } from './path-counts.ts';
+import { byProfile, isFigureAbove } from '../history/marked-figures.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/index-history.ts';
 import { unfolded } from './drawn-years.ts';
-import {
-  type ShownPath,
-  type RangeReport,
-  type RangeRun,
-  rangeRun,
-  shownPath,
-  toldRun,
-} from './range-report.ts';
+import { type RangeReport, type RangeRun, rangeRun, shownPath, toldRun } from './range-report.ts';
 import type { PathModel, RangeReportInput } from './range-report-schema.ts';
 
 /** How paths are drawn, as far as a page lets it be changed. */
@@ -58,49 +50,20 @@ export function rangeOf(
   };
 }
 
-/** Single paths, from the one that went worst for the policy to the best: one of each so many of all. */
-interface PathStrip {
-  /** Numbers of the paths, and their places among all, from 1. */
-  paths: number[];
-  ranks: number[];
-  slots: {
-    slot: number;
-    /** On the value basis. */
-    ending_value: number[];
-    /** Of the policy under a profile: whether a value was lowered to the carrier's, or stands above it. */
-    capped?: boolean[];
-    hypothetical?: boolean[];
-    /** Years of income that were not paid in full. */
-    missed: number[];
-  }[];
-}
-
-export interface WholePath extends Omit<ShownPath, 'credited' | 'returns'> {
-  slots: {
-    slot: number;
-    /** Credited to the policy, or earned by the account. */
-    rate: number[];
-    income: number[];
-    value: number[];
-    death_benefit: number[];
-    /** Of the policy under a profile: of each year, what was lowered to the carrier's, or stands above it. */
-    capped?: YearMeasure[][];
-    hypothetical?: YearMeasure[][];
-  }[];
-}
+export type WholePath = ReturnType<typeof wholePath>;
 
 export interface RangePicture extends OfOrigin {
   report: RangeReport;
   /** Added to the implied charges, as a share of them. Absent in earlier snapshots. */
   charge_stress?: number | undefined;
   terms: RangeTerms;
-  strip: PathStrip;
+  strip: ReturnType<typeof pathStrip>;
   /** Paths that can be opened where there is nothing to run them from. */
   whole: WholePath[];
 }
 
-/** `most` paths of a run, evenly by rank: years missed first, then what is left at the end. */
-export function pathStrip(run: RangeRun, most: number): PathStrip {
+/** `most` single paths of a run, evenly by rank from the worst for the policy to the best: years missed, then what is left. */
+export function pathStrip(run: RangeRun, most: number) {
   const { count } = run.drawn.years;
   // Ranked by what came out, and told as it is shown.
   const [policy] = run.slots;
@@ -116,6 +79,7 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
   );
   const paths = ranks.map((rank) => order[rank]);
   return {
+    /** Numbers of the paths, and their places among all, from 1. */
     paths,
     ranks: ranks.map((rank) => rank + 1),
     slots: run.slots.map(({ slot, endingValue, marks, missed: ofSlot }) => {
@@ -125,8 +89,9 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
       return {
         slot,
         ending_value: paths.map((path) => endingValue[path]),
-        ...(above.includes(true) &&
-          (marks?.profile === 'client_clamped' ? { capped: above } : { hypothetical: above })),
+        // Of the policy under a profile: whether a value was lowered to the carrier's, or stands above it.
+        ...(marks && above.includes(true) && byProfile(marks.profile, above)),
+        /** Years of income that were not paid in full. */
         missed: paths.map((path) => ofSlot[path]),
       };
     }),
@@ -134,7 +99,7 @@ export function pathStrip(run: RangeRun, most: number): PathStrip {
 }
 
 /** One path year by year; of one path every percentile is the path. */
-export function wholePath(input: RangeReportInput, history: IndexHistory, path: number): WholePath {
+export function wholePath(input: RangeReportInput, history: IndexHistory, path: number) {
   const run = rangeRun(input, history, path);
   const { years } = run.drawn;
   const { drawn } = shownPath(input, run, 0, path);
@@ -143,6 +108,7 @@ export function wholePath(input: RangeReportInput, history: IndexHistory, path: 
     drawn,
     slots: run.slots.map(({ slot, byYear }) => ({
       slot,
+      /** Credited to the policy, or earned by the account. */
       rate: [...unfolded(slot === 1 ? years.credits : years.returns[slot - 2])],
       income: byYear.map(({ income }) => income.p50),
       // Null where it has lapsed.

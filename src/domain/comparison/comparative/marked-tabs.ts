@@ -4,7 +4,7 @@
  */
 import type { CarrierLimit } from '../../policy/carrier-scale.ts';
 import { legendOf } from '../../policy/compliance-profile.ts';
-import { isFigureAbove, shownWithMarks } from '../../history/marked-figures.ts';
+import { byProfile, isFigureAbove, shownWithMarks } from '../../history/marked-figures.ts';
 import type { ComparativeReport, LongevityWeighting } from './comparative-report.ts';
 
 /** Returns the tab that the profile shows, uncapped or capped, with its marks. */
@@ -62,7 +62,7 @@ export const markedGraph: MarkTab<ComparativeReport['comparative_graph']> = (
   const above = { value, income, death_benefit };
   const shown = profile === 'client_clamped' ? capped : uncapped;
   if (!MEASURES.some((measure) => above[measure].includes(true))) return shown;
-  return { ...shown, ...(profile === 'client_clamped' ? { capped: above } : { hypothetical: above }) };
+  return { ...shown, ...byProfile(profile, above) };
 };
 
 const CUMULATIVE = ['net_income', 'value', 'cumulative_value', 'cumulative_death_benefit'] as const;

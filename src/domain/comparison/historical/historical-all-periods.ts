@@ -1,4 +1,5 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
+import { byProfile } from '../../history/marked-figures.ts';
 import { monthText, parseMonth } from '../../market/months.ts';
 import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
 import { followsPrices, type PeriodPrices } from '../../history/real-periods.ts';
@@ -47,8 +48,7 @@ function periodMarks(
     );
     if (above) found[name] = above;
   }
-  if (Object.keys(found).length === 0) return {};
-  return profile === 'client_clamped' ? { capped: found } : { hypothetical: found };
+  return Object.keys(found).length === 0 ? {} : byProfile(profile, found);
 }
 
 const MARKED_COLUMNS = [

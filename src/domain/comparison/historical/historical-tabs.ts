@@ -1,5 +1,6 @@
 /** The five historical tabs, each by slot and by the four periods. */
 import {
+  byProfile,
   isFigureAbove,
   marked,
   markedSpread,
@@ -131,9 +132,7 @@ export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis
         return {
           start_month: monthText(run.starts[k]),
           income: Array.from(income),
-          ...(marks &&
-            above.includes(true) &&
-            (marks.profile === 'client_clamped' ? { capped: above } : { hypothetical: above })),
+          ...(marks && above.includes(true) && byProfile(marks.profile, above)),
         };
       }),
       paid_share: pays ? paid / count : null,
