@@ -20,6 +20,7 @@ const COPIED = [
   'src/adapters/password-hash/common-passwords.txt',
   'src/adapters/sql/migrations/baseline-postgres.sql',
   'src/adapters/sql/migrations/baseline-sqlite.sql',
+  'src/adapters/typst/template.typ',
 ];
 const COMMANDS = { 'cli-main': 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
 

@@ -2,6 +2,7 @@
  * The process that makes PDFs: a document in, bytes out. Compiling holds its thread until it is done, and a document that
  * swells takes this process with it and not the server.
  */
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { join } from 'node:path';
 import { PDF_FONT, type PdfLogo } from '../../domain/practice/reports/report-pdf.ts';
@@ -14,8 +15,10 @@ import {
   withoutMissing,
 } from './fonts.ts';
 import { packed } from './packed.ts';
-import { TEMPLATE } from './template.ts';
 import type { PdfAnswer, PdfOrder } from './typst-pdf.ts';
+
+/** The build copies it into dist, beside the program. */
+const TEMPLATE = readFileSync(new URL('./template.typ', import.meta.url), 'utf8');
 
 /** It keeps counting while the main thread compiles. */
 const WATCHDOG = `
