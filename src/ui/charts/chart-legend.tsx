@@ -38,7 +38,7 @@ export function ToneRect({ tone, ...box }: ToneRectProps) {
       <rect className={styles.ground} {...box} />
       <path className={`${styles.hatch} ${stroke}`} d={hatching(x, y, width, height, tone === 'danger')} />
       <path
-        className={`${styles.edge} ${stroke}`}
+        className={stroke}
         d={`M${x + 0.5} ${y + 0.5}H${x + Math.max(1, width - 0.5)}V${y + height - 0.5}H${x + 0.5}Z`}
       />
     </>
