@@ -8,6 +8,7 @@ import { useAction } from '../kit/form/use-form.tsx';
 import { useLoad } from '../state/use-load.ts';
 import { TextInput } from '../kit/form/text-input.tsx';
 import { showToast } from '../shell/toasts.tsx';
+import layout from '../kit/layout/layout.module.css';
 import styles from './saved-list-dialog.module.css';
 import { SearchBox } from '../kit/form/search-box.tsx';
 import { SkeletonRows } from '../kit/layout/skeleton.tsx';
@@ -78,7 +79,7 @@ export function SavedRow({
       <li className={styles.row}>
         <span className={styles.words}>
           <span className={styles.name}>{item.name}</span>
-          <span className={styles.detail}>{item.detail}</span>
+          <span className={layout.small}>{item.detail}</span>
         </span>
         <Button size="small" onClick={onChoose} aria-label={`${verb} ${item.name}`} label={verb} />
         <IconButton label={`Rename ${item.name}`} icon="pencil" onClick={() => begin('rename')} />

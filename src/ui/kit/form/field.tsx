@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { nameRequired } from '../../../domain/shared/result.ts';
 import { classes } from '../layout/classes.ts';
+import layout from '../layout/layout.module.css';
 import styles from './field.module.css';
 import { Icon } from '../layout/icon.tsx';
 
@@ -71,7 +72,7 @@ export function Field({
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={layout.small}>
           {help}
         </p>
       )}

@@ -11,6 +11,7 @@ import { useLocation } from 'wouter';
 import { Button, type ButtonVariant } from '../form/button.tsx';
 import { classes } from '../layout/classes.ts';
 import { Icon, type IconName } from '../layout/icon.tsx';
+import layout from '../layout/layout.module.css';
 import styles from './menu.module.css';
 import { useFloating, useOutside, type FloatAlign } from './use-floating.ts';
 
@@ -163,7 +164,7 @@ export function Menu({ label, items, icon, variant, align = 'end', className, he
                 >
                   {item.icon && <Icon name={item.icon} />}
                   <span className={styles.label}>{item.label}</span>
-                  {item.reason && <span className={styles.reason}>{item.reason}</span>}
+                  {item.reason && <span className={layout.small}>{item.reason}</span>}
                   {item.checked && <Icon name="check" />}
                   {item.hotkey && <kbd className={styles.key}>{item.hotkey}</kbd>}
                 </button>

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from '../sign-in/sign-in.module.css';
 import { session, settings } from '../../wiring.ts';
 import { faultsIn, newPasswordFault, PASSWORD_HELP, emailFault } from './account-form.ts';
@@ -111,7 +112,7 @@ export function ForgotPasswordScreen() {
         label={settings.sendsMail ? 'Send the link' : 'Request a link'}
         busyLabel="Sending…"
       />
-      <p className={styles.other}>
+      <p className={layout.hint}>
         Remembered it? <TextLink href="/sign-in">Sign in</TextLink>
       </p>
     </PlainForm>

@@ -25,7 +25,7 @@ export const LogoPreview = ({
     <p>
       <span className={styles.name}>{label}</span>
       <br />
-      <span className={styles.where}>{shownIn}</span>
+      <span className={layout.small}>{shownIn}</span>
     </p>
   </>
 );

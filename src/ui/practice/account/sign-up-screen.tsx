@@ -6,6 +6,7 @@ import { ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { settings, session } from '../../wiring.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from '../sign-in/sign-in.module.css';
 import {
   emailFault,
@@ -67,7 +68,7 @@ function ConfirmEmail({ token, goal }: { token: string; goal: string }) {
     >
       <PasswordInput label="Password" autoFocus {...form.field('password', password, setPassword)} />
       <Submit busy={form.busy} label="Confirm and sign in" busyLabel="Confirming…" />
-      <p className={styles.other}>
+      <p className={layout.hint}>
         Forgot it? <TextLink href="/forgot-password">Choose a new password</TextLink>
       </p>
     </PlainForm>
@@ -160,7 +161,7 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
       }
     >
       {settings.sellsPlans && (
-        <p className={styles.other}>
+        <p className={layout.hint}>
           Your plan <Tag tone="brand">{plan.name}</Tag>
         </p>
       )}
@@ -171,7 +172,7 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
       <TextInput label="Email" type="email" autoComplete="username" inputMode="email" {...fieldOf('email')} />
       <PasswordInput label="Password" fresh help={PASSWORD_HELP} {...fieldOf('password')} />
       <Submit busy={form.busy} label="Sign up" busyLabel="Signing up…" />
-      <p className={styles.other}>
+      <p className={layout.hint}>
         Have an account? <TextLink href={signIn}>Sign in</TextLink>
       </p>
     </PlainForm>

@@ -74,7 +74,7 @@ function Pager({
   const step = (to: number) =>
     ({ size: 'small', disabled: to < 1 || to > last, onClick: () => onPage(to) }) as const;
   return (
-    <div className={styles.pager}>
+    <div className={`${layout.between} ${layout.small}`}>
       <p>
         {(page - 1) * size + 1} to {Math.min(page * size, total)} of {total} {noun}
       </p>

@@ -138,7 +138,7 @@ function EditDialog({
         <Notice>{failure}</Notice>
         <p className={styles.quiet}>Shown where: {where.charAt(0).toLowerCase() + where.slice(1)}.</p>
         <div className={layout.tiles}>
-          <section aria-label="Plumbline’s text" className={styles.shipped}>
+          <section aria-label="Plumbline’s text" className={`${layout.stack2} ${layout.well}`}>
             <h3>Plumbline’s text</h3>
             <p>{shipped}</p>
             {fixed && <p className={tables.under}>A rule gives these words: they always stand first.</p>}

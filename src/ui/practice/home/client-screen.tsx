@@ -8,6 +8,7 @@ import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import type { Listed } from '../../clients/client-list.ts';
 import { ListDialogs, type Asked, useReopened } from './list-dialogs.tsx';
 import { type ListKind, SCENARIO_LIST, SIMULATION_LIST } from '../../clients/list-kinds.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './client-screen.module.css';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { Card } from '../../kit/layout/card.tsx';
@@ -139,7 +140,7 @@ function ClientScreen({ list, actions, isAddedShown, below }: ClientScreenProps)
       {client === null && state.kind !== 'failed' && !isUnknown && (
         <>
           <h1 className="sr-only">Client</h1>
-          <div className={styles.card}>
+          <div className={layout.box}>
             <SkeletonRows rows={5} label="Loading the client" />
           </div>
         </>

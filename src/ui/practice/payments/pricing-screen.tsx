@@ -98,7 +98,7 @@ function PaidCard({
       {amount_cents !== null && (
         <p className={styles.price}>
           <span className={classes(worth && styles.before)}>{priceWords(amount_cents, interval)}</span>
-          {worth && <strong className={styles.reduced}>{reducedWords(worth, amount_cents, interval)}</strong>}
+          {worth && <strong className={layout.strong}>{reducedWords(worth, amount_cents, interval)}</strong>}
         </p>
       )}
       <p className={layout.quiet}>Renews every {interval} until you cancel.</p>

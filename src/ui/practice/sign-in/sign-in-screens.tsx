@@ -13,6 +13,7 @@ import { useSignalValue } from '../../state/hooks.ts';
 import { api, session, settings } from '../../wiring.ts';
 import { PasswordInput } from '../account/password-input.tsx';
 import { Heading, Notice } from './sign-in-parts.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './sign-in.module.css';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 
@@ -165,7 +166,7 @@ function SignInPage({
           label={busy ? 'Signing in…' : 'Sign in'}
         />
         {!role && settings.signUp !== 'closed' && (
-          <p className={styles.other}>
+          <p className={layout.hint}>
             No account yet? <TextLink href={`/sign-up${search && `?${search}`}`}>Sign up</TextLink>
           </p>
         )}

@@ -11,6 +11,7 @@ import { TextButton, IconButton } from '../../kit/form/button.tsx';
 import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { api, practiceYear } from '../../wiring.ts';
+import wizard from '../details/wizard.module.css';
 import styles from './portfolio-editor.module.css';
 import { createPortfoliosApi } from '../../api/presets-api.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
@@ -202,7 +203,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
             error={errors.lookback_years ?? missing.lookback_years}
             onChange={(years) => change(parts, years)}
           />
-          <p className={styles.found} aria-live="polite">
+          <p className={wizard.hint12} aria-live="polite">
             {failed
               ? 'The market figures could not be loaded. Reload the page to try again.'
               : isAverage

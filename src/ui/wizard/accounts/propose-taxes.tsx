@@ -13,6 +13,7 @@ import { STATUSES, type TaxDraft } from './tax-draft.ts';
 import { figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
+import wizard from '../details/wizard.module.css';
 import styles from './propose-taxes.module.css';
 
 /** Tax rates read off the federal tables: what the last dollar of income, and more long-term gains, are taxed with. */
@@ -152,7 +153,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
                 <b>{formatPercent(then.ordinary)}</b> from age {fromAge}.
               </p>
             )}
-            <p className={styles.source}>
+            <p className={wizard.hint12}>
               Federal tables of {now.table_year}: {now.sources.join('; ')}.{' '}
               {year !== null &&
                 year > now.table_year &&
@@ -161,7 +162,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
             </p>
           </>
         ) : (
-          <p className={styles.source}>Enter a yearly income before deductions to see its rates.</p>
+          <p className={wizard.hint12}>Enter a yearly income before deductions to see its rates.</p>
         )}
       </div>
     </FormDialog>

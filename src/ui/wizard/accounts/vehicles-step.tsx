@@ -28,6 +28,8 @@ import { MOST_VEHICLES } from './vehicle-draft.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 import { ValueBasisChoice } from './vehicle-form-parts.tsx';
 import { ScenarioPage } from '../details/case-page.tsx';
+import wizard from '../details/wizard.module.css';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './vehicles-step.module.css';
 import { useScenarioWithTables } from '../../reports/frame/use-scenario.ts';
 
@@ -128,7 +130,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
         isSaving={step.isSaving}
       />
       <div className={styles.screen}>
-        <header className={styles.head}>
+        <header className={wizard.head}>
           <div>
             <h1>Compare with up to three accounts</h1>
             <p>
@@ -161,7 +163,7 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
         )}
 
         {drafts.length === 0 ? (
-          <div className={styles.none}>
+          <div className={layout.box}>
             <EmptyState
               icon="columns"
               title="No accounts to compare with"

@@ -18,6 +18,7 @@ import { dropDraft } from '../draft/kept-draft.ts';
 import { detailsFaults, isDirty, keepDetails, takenNames, type DetailsDraft } from './details-draft.ts';
 import type { DetailsClient, DetailsFlow, DetailsOwner } from './details-flow.ts';
 import { useSaveDetails } from './use-save-details.tsx';
+import wizard from './wizard.module.css';
 import styles from './details-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
@@ -141,7 +142,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
       })}
       <div className={styles.page}>
         <Form className={styles.form} onSubmit={() => saveThen((id) => navigate(flow.next(id)))}>
-          <div className={styles.head}>
+          <div className={wizard.head}>
             <div>
               <h1>{scenario ? `${capitalized(noun)} details` : `New ${noun}`}</h1>
               <p>{flow.lead}</p>

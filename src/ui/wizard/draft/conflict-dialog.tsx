@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../kit/form/button.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './conflict-dialog.module.css';
 import type { ConflictField } from './kept-draft.ts';
 
@@ -49,7 +50,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <li key={id}>
             {group && group !== fields[index - 1]?.group && <h3 className={styles.group}>{group}</h3>}
             <div className={styles.field}>
-              <span className={styles.label}>{label}</span>
+              <span className={layout.hint}>{label}</span>
               <Segmented
                 label={group ? `${group}: ${label}` : label}
                 className={styles.choice}

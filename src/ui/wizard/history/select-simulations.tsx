@@ -12,6 +12,7 @@ import { historical } from '../../api/historical-calls.ts';
 import { ScenarioBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { neighborOf } from '../details/wizard-steps.ts';
 import { ScenarioPage } from '../details/case-page.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './history.module.css';
 import {
   isNameTaken,
@@ -115,7 +116,7 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
       onClose={onClose}
       onSubmit={() => void make()}
     >
-      <div className={styles.fields}>
+      <div className={layout.stack}>
         <TextInput
           label="Name"
           value={name}
@@ -186,7 +187,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
             <Button icon="plus" onClick={() => setMaking(true)} label="New simulation" />
           )}
         </header>
-        <section className={styles.list} aria-label="Simulations of the scenario">
+        <section className={layout.box} aria-label="Simulations of the scenario">
           {simulations.length === 0 ? (
             <EmptyState
               icon="history"

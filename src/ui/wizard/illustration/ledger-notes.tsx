@@ -12,6 +12,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './ledger-notes.module.css';
 import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
 import { yearGaps } from '../../../domain/policy/interpolate-years.ts';
@@ -133,7 +134,7 @@ const Note = ({ ways, children }: { ways: ReactNode; children: ReactNode }) => (
       <Icon name="warning" small />
       <span>{children}</span>
     </p>
-    <div className={styles.ways}>{ways}</div>
+    <div className={layout.row}>{ways}</div>
   </li>
 );
 

@@ -4,6 +4,7 @@ import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { ledgerColumns } from '../ledger/ledger-lines.ts';
 import { selectionOf, type LedgerState } from '../ledger/ledger-model.ts';
 import type { LedgerAction } from '../ledger/ledger-state.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
 import { count } from './ledger-words.ts';
@@ -105,7 +106,7 @@ export function ConfirmBar(props: ConfirmBarProps) {
           <b>{title}</b>
           {lowColumns > 0 && <span className={styles.tag}>{count(lowColumns, 'column')} under 95%</span>}
         </p>
-        <p className={styles.quiet}>
+        <p className={layout.small}>
           {notice ??
             `${correctedInWords(corrected)}${saved ? 'Go on, or change it here.' : 'Nothing is saved until you confirm.'}`}
         </p>

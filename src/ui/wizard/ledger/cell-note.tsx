@@ -13,6 +13,7 @@ import {
 } from './ledger-lines.ts';
 import type { LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './cell-note.module.css';
 
 interface CellNoteProps {
@@ -59,7 +60,7 @@ export function CellNote({ id, state, dispatch, faults }: CellNoteProps) {
           : { visibility: 'hidden' }
       }
     >
-      <p className={styles.title}>{cellInWords(line, column)}</p>
+      <p className={layout.strong}>{cellInWords(line, column)}</p>
       <p className={styles.text}>{content.text}</p>
       {doubtful && (
         <div className={styles.actions}>

@@ -7,6 +7,7 @@ import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import { RunLead, PaidShares, FourPeriodsTable } from '../result/run-result.tsx';
 import { runOf, type Run } from '../../reports/frame/run-of.ts';
 import { OldResults } from '../details/wizard-frame.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './history-preview.module.css';
 
 interface HistoryPreviewProps {
@@ -29,7 +30,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
         {isOld && <OldResults />}
       </div>
       {failed && (
-        <p className={styles.none}>The market figures could not be loaded. Reload the page to try again.</p>
+        <p className={layout.hint}>The market figures could not be loaded. Reload the page to try again.</p>
       )}
       {!failed && !run && (input || !history) && (
         <div className={styles.waiting} role="status">
@@ -40,7 +41,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
         </div>
       )}
       {!failed && !run && !input && history && (
-        <p className={styles.none}>Fix the marked fields to see the historical results here.</p>
+        <p className={layout.hint}>Fix the marked fields to see the historical results here.</p>
       )}
       {run && (
         <div className={isOld ? styles.stale : styles.result}>
@@ -49,7 +50,7 @@ export function HistoryPreview({ input, history, failed, onWindow }: HistoryPrev
           </div>
           <PaidShares report={run.report} basis={run.basis} />
           <FourPeriodsTable report={run.report} basis={run.basis} isTight />
-          <p className={styles.note}>
+          <p className={layout.small}>
             {run.report.period_count.toLocaleString('en-US')} periods that overlap, from{' '}
             {longMonth(run.report.first_month)} to {longMonth(run.report.last_month)}.
           </p>

@@ -25,6 +25,7 @@ import {
 import { useIndexHistory } from '../details/case-page.tsx';
 import { errorsBelow } from '../draft/field-checks.ts';
 import { draftFields } from '../../kit/form/use-form.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './parameters-form.module.css';
 import { StrategyForm } from './strategy-form.tsx';
 import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
@@ -157,7 +158,7 @@ export function ParametersForm(props: ParametersFormProps) {
           <TextLink href={illustrationHref}>Go to the illustration</TextLink>
         </Notice>
       )}
-      <section aria-label="Index strategies" className={styles.strategies}>
+      <section aria-label="Index strategies" className={layout.stack3}>
         <header className={styles.head}>
           <h2>Index strategies</h2>
           <p className={errors.strategies ? styles.wrong : styles.total} role="status">

@@ -21,6 +21,7 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Inputs, ReviewGroup } from './review-group.tsx';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { Notice, WizardFoot } from '../details/wizard-frame.tsx';
+import wizard from '../details/wizard.module.css';
 import styles from './review.module.css';
 import { longMonth } from '../../../domain/market/months.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
@@ -141,7 +142,7 @@ export function ReviewFrame(props: ReviewFrameProps) {
     <>
       {props.bar}
       <div className={styles.screen}>
-        <header className={styles.head}>
+        <header className={wizard.head}>
           <div>
             <h1>Review</h1>
             <p>

@@ -14,6 +14,7 @@ import type { Report } from '../../../domain/practice/reports/report.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { api } from '../../wiring.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './scenario-complete-screen.module.css';
 
 function Complete({ scenario, history, taxTables }: WithFigures) {
@@ -55,7 +56,7 @@ function Complete({ scenario, history, taxTables }: WithFigures) {
           <Icon name="check" />
         </span>
         <h1>The scenario is complete</h1>
-        <p className={styles.name} data-words>
+        <p className={layout.quiet} data-words>
           {details.name}, for {displayName(client)}
         </p>
         {words && <p className={styles.words}>{words}</p>}
