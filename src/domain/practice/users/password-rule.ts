@@ -1,7 +1,5 @@
 /** The one rule about passwords: long enough, not a common one, and not made of what everybody knows of the user. */
 
-import type { User } from './user.ts';
-
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** With no hash to compare it takes as long and says no, so that an unknown address cannot be told by time. */
@@ -23,7 +21,7 @@ const COMMON = 'This is a common password. Choose a few words that do not belong
 const OWN =
   'This password is made of your name, your email address or the name Plumbline. Choose a few other words.';
 
-type PasswordOwner = Pick<User, 'first_name' | 'last_name' | 'email'>;
+type PasswordOwner = Readonly<Record<'first_name' | 'last_name' | 'email', string>>;
 
 /** A password in lower case without the digits and marks around its letters; empty when it has no letters. */
 export const wordIn = (password: string): string =>
