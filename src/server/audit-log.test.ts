@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { readAuditChain } from '../adapters/sqlite/audit-chain-reader.ts';
+import { readAuditChain } from '../adapters/sqlite/database-file.ts';
 import { readKeys } from '../adapters/files/secret-key.ts';
 import { sqlAuditLog } from '../adapters/sql/stores/audit-log.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../adapters/sql/migrations/index.ts';
-import { readAuditChain } from '../adapters/sqlite/audit-chain-reader.ts';
+import { readAuditChain } from '../adapters/sqlite/database-file.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
 import { auditKeys } from '../adapters/tokens/signing-and-sealing.ts';
 import { checkAuditLog } from '../domain/practice/operation/audit-chain.ts';

@@ -91,7 +91,6 @@ export async function auditChain({
   data,
   database,
 }: Pick<Settings, 'data' | 'database'>): Promise<AuditChainReader> {
-  if (database === null)
-    return (await import('../adapters/sqlite/audit-chain-reader.ts')).readAuditChain(data);
+  if (database === null) return (await import('../adapters/sqlite/database-file.ts')).readAuditChain(data);
   return (await import('../adapters/postgres/audit-chain-reader.ts')).readPostgresChain(database.href);
 }

@@ -1,7 +1,6 @@
 /**
- * Puts a backup in place of what is in a data folder. First it is copied beside it and checked there; then what was there
- * moves into a folder of its own, and the copy into its place. A name tells how far that has come, so that a kill at any
- * moment leaves something that the next call finishes.
+ * Restores a backup: copied into the data folder and checked there, then swapped with the previous data. Folder names record
+ * the progress, so that the next call finishes a restore that was killed at any moment.
  */
 import {
   existsSync,

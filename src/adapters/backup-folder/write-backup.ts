@@ -134,8 +134,8 @@ const BESIDES = [
 const MOST_COPIES = 5;
 
 /**
- * Files come after the database, so that all that it names was there. One may be deleted, with its row, in between: then
- * the database is copied once more, and names it no longer. What it still names is missing in the practice itself.
+ * Copies files after the database, so that all files that it names exist. If a file is deleted in between, the database is
+ * copied again. Files that are still missing are missing in the practice itself.
  */
 async function databaseAndContents(
   { contents, database }: BackupParts,

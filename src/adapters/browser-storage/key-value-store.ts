@@ -1,7 +1,4 @@
-/**
- * The browser's two storages behind one small shape. A browser that refuses them (private windows,
- * blocked site data, a full disk) still runs the app: what is kept then lasts as long as the page.
- */
+/** Browser storage. Where it is refused (private windows, a full disk), values last as long as the page. */
 interface KeyValueStore {
   get(key: string): string | null;
   set(key: string, value: string): void;

@@ -41,10 +41,7 @@ function listen(port: MessagePort, { taxTables }: Beginning): void {
   });
 }
 
-/**
- * Whoever does not calculate comes first, on a machine whose every core calculates: on Linux a thread has a priority of
- * its own. Elsewhere it stays as it is, and so does that of a server which gives way already.
- */
+/** Other threads go first. Only on Linux does a thread have a priority of its own; elsewhere nothing changes. */
 function giveWay(): void {
   try {
     if (getPriority() >= constants.priority.PRIORITY_BELOW_NORMAL) return;

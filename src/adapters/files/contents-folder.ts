@@ -1,7 +1,18 @@
 /** Contents in a folder: the data folder's `files/`, or one that several servers mount. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, lstat, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTENT, type Content, type FileContents } from '../../domain/practice/users/file-store.ts';
 
@@ -78,15 +89,7 @@ async function writeOnce(path: string, content: Content): Promise<void> {
   if (there?.size === (content instanceof Uint8Array ? content.byteLength : content.size)) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   if (!(content instanceof Uint8Array)) return move(content.path, path);
-  await asDraft(path, async (draft) => {
-    const handle = await open(draft, 'w', 0o600);
-    try {
-      await handle.writeFile(content);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  });
+  await asDraft(path, (draft) => writeFile(draft, content, { mode: 0o600, flush: true }));
 }
 
 /** Finished contents were synced already. The folder of the files may lie on another disk, which is copied to first. */

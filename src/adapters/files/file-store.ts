@@ -15,11 +15,7 @@ import { speechOf, type Db, type Reference, inTransaction, takeTurn, type Turn }
 
 // Rows of files that nothing holds on to any more.
 
-/**
- * Drops the rows that are older than `before` and neither a picture of their owner nor named by another table. Which
- * tables name files is read from the schema's foreign keys: a table that is added later is heeded without being
- * listed here.
- */
+/** Deletes old rows that are no picture and that no foreign key of any table references, so that new tables are included. */
 async function dropUnattachedRows(db: Db, before: Date): Promise<void> {
   const named = byKey(await speechOf(db).referencesTo(db, 'files')).map(
     ([{ table }, ...pairs]) =>

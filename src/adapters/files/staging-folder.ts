@@ -1,7 +1,7 @@
 /** The folder in which uploads wait: nobody else reads it, and a start finds it empty. */
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Staging } from '../../domain/practice/users/file-store.ts';
 
@@ -14,12 +14,7 @@ const BYTES = 64 * 1024;
 export async function probeFolder(folder: string): Promise<void> {
   const path = join(folder, `write-probe.${process.pid}.part`);
   try {
-    const handle = await open(path, 'w', 0o600);
-    try {
-      await handle.writeFile(Buffer.alloc(BYTES, 'x'));
-    } finally {
-      await handle.close();
-    }
+    await writeFile(path, Buffer.alloc(BYTES, 'x'), { mode: 0o600 });
   } finally {
     await rm(path, { force: true });
   }

@@ -6,10 +6,7 @@ import { carriedFigures } from '../../domain/market/index-figures.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import type { Answer, Failure, Order } from './program.ts';
 
-/**
- * One piece of work at a time. What is asked for during one waits, and only the last of it: whoever asked before that is
- * answered with null.
- */
+/** Runs one order at a time. Of the orders that wait, only the newest runs; the others resolve to null. */
 export function newestWins<Order, Answer>(
   work: (order: Order) => Promise<Answer>,
 ): (order: Order) => Promise<Answer | null> {

@@ -1,7 +1,4 @@
-/**
- * Historical reports and many paths in threads of their own. The page imports this file too, only to learn its address: a name that the
- * build gives by contents is known nowhere else.
- */
+/** Runs reports and paths in threads. The page imports it only for its address, whose name the build makes of its contents. */
 import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';

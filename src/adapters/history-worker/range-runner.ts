@@ -1,7 +1,4 @@
-/**
- * Many paths in workers: one answers with few paths while a slider moves; all of them at rest, and what is solved for, each
- * in one of its own that the next question ends.
- */
+/** One worker answers with few paths while a slider moves; all paths, and solving, get workers that the next one ends. */
 import {
   seriesOf,
   type RangeAnswer,

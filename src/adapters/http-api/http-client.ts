@@ -1,7 +1,4 @@
-/**
- * The browser's side of the HTTP API. Every outcome is a value: an answer of any status, or none at
- * all. What a status means for the session or for a form is decided by whoever asks.
- */
+/** The browser’s side of the HTTP API. Every outcome is a value; the caller decides what a status means. */
 interface HttpRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Relative to the API base, such as "client/12/". */

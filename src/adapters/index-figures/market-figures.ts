@@ -1,7 +1,4 @@
-/**
- * The market figures that ship with the product. `market-figures.json` has a line per year and series, written by
- * scripts/import-figures.ts; this file names the sources.
- */
+/** The shipped market figures and their sources. scripts/import-figures.ts writes `market-figures.json`. */
 import type { FiguresOfMonths, IndexFigures } from '../../domain/market/index-figures.ts';
 import figures from './market-figures.json' with { type: 'json' };
 

@@ -5,10 +5,7 @@ import type { PasswordHasher } from '../../domain/practice/users/password-rule.t
 /** argon2id at OWASP's second recommended setting (19 MiB, 2 passes, 1 lane). */
 const SETTINGS = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/**
- * Of 32 random bytes that nobody kept, at the same settings: an address without an account, or without a password,
- * takes the same work as one with, from the first try after a start on.
- */
+/** The hash of random bytes: an address without an account or password takes the same work as one with them. */
 export const STAND_IN =
   '$argon2id$v=19$m=19456,t=2,p=1$GbpKS7evP/o6pp3xl0ORfg$dv13wU6L6wsyj9c/0LSdvFlVYeOw2CxYNFVpWGm9Z6U';
 

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import {
   type ExtractedIllustration,
   type IllustrationReader,
+  type ReadingChoice,
   type ReadingFailureCode,
   type ReadingOptions,
   LARGEST_ILLUSTRATION_BYTES,
@@ -14,8 +15,42 @@ import {
 } from '../../domain/policy/extraction.ts';
 import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import { type Result, fail, ok } from '../../domain/shared/result.ts';
-import { decodeMessage, type ReaderMessage, type ReaderTask } from './messages.ts';
 import { fileURLToPath } from 'node:url';
+
+// What the reading process is asked, and what it says on its standard output: one JSON document a line.
+
+/** What the process that reads is asked. */
+export interface ReaderTask {
+  mostBytes: number;
+  choice: ReadingChoice;
+  /** Absent where only text is read; minutes otherwise. */
+  recognize?: {
+    pages?: readonly number[] | undefined;
+    milliseconds: number;
+    /** Of processor time, which a busy machine does not use up: the process gives way to all others. */
+    pictureMilliseconds: number;
+  };
+}
+
+export type ReaderMessage =
+  | { kind: 'progress'; pagesRead: number; pageCount: number }
+  /** Pages on which rows of the ledger may stand are pictures, and nothing was recognized in them. */
+  | { kind: 'pictures'; wanted: number[]; canRecognize: boolean }
+  /** A page that is a picture, which takes seconds; told before each. */
+  | { kind: 'recognizing'; page: number; pageCount: number }
+  | { kind: 'read'; extraction: ExtractedIllustration }
+  | { kind: 'refused'; code: ReadingFailureCode };
+
+/** Null for a line that is not one of ours, such as a library's own complaint. */
+function decodeMessage(line: string): ReaderMessage | null {
+  if (!line.startsWith('{"kind":')) return null;
+  try {
+    // The other end is this same program, so the shape is known once the line parses.
+    return JSON.parse(line) as ReaderMessage;
+  } catch {
+    return null;
+  }
+}
 
 // How the reading process is started: the built program beside this one, or the source through tsx.
 

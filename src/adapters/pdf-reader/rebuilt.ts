@@ -1,7 +1,4 @@
-/**
- * A file whose end was cut off or overwritten has lost the table of its objects and the word which of them is the first.
- * PDF.js looks for objects by itself, but not for that word: it is written again behind what is there.
- */
+/** Appends the missing trailer of a truncated file: PDF.js finds objects by itself, but not which of them is the first. */
 /** In the file's own bytes, one character each, so that places in the text are places in the file. */
 const LATIN1 = 'latin1';
 

@@ -1,7 +1,4 @@
-/**
- * Letters in pictures, by Tesseract's own program with the English data, both out of packages that an installation may
- * leave away (docs/decisions/reading.md). In the reading process, which is killed when the reading is called off.
- */
+/** Recognizes letters with Tesseract and its English data, from optional packages (docs/decisions/reading.md). */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

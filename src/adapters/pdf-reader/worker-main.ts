@@ -1,7 +1,4 @@
-/**
- * The process that reads one PDF: bytes on standard input, messages on standard output, nothing else. A file that
- * makes PDF.js loop or swell takes this process with it and not the server.
- */
+/** Reads one PDF from standard input: a file that makes PDF.js loop or swell ends this process and not the server. */
 import { writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
@@ -10,14 +7,11 @@ import {
   type ReadingProgress,
   READING_FAILURES,
 } from '../../domain/policy/extraction.ts';
-import { encodeMessage, type ReaderMessage, type ReaderTask } from './messages.ts';
+import type { ReaderMessage, ReaderTask } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
 import { isInstalled, recognizer } from './recognize.ts';
 
-/**
- * --max-old-space-size does not count buffers, in which an inflated stream lives; this thread does, and it keeps
- * counting while the main thread is busy. From the first picture on it also counts the processor time of each.
- */
+/** Counts buffers, which --max-old-space-size does not, and each picture’s processor time while the main thread is busy. */
 const WATCHDOG = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { writeSync } = require('node:fs');
@@ -33,6 +27,8 @@ const WATCHDOG = `
     if ((user + system) / 1000 >= workerData.pictureMilliseconds) end(workerData.tooSlow);
   }, 50);
 `;
+
+const encodeMessage = (message: ReaderMessage): string => `${JSON.stringify(message)}\n`;
 
 function say(message: ReaderMessage): void {
   const bytes = Buffer.from(encodeMessage(message));

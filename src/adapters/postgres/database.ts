@@ -144,10 +144,7 @@ const IN_WORDS_ONLY: readonly [RegExp, string][] = [
   [/^Connection terminated|is not queryable|was closed/, 'CONNECTION_LOST'],
 ];
 
-/**
- * The pool and its connections say in words what happened, where PostgreSQL gives a code; and the system's codes would not
- * tell that it was the database that was not reached.
- */
+/** Gives a code to errors of the pool, which have words only, and to system errors, which do not name the database. */
 function withItsCode(error: unknown): never {
   const known = codeOf(error);
   const said = error instanceof Error ? error.message : '';

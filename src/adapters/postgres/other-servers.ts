@@ -1,7 +1,4 @@
-/**
- * Several servers over one database (docs/decisions/servers-and-jobs.md): each says every few seconds that it is there,
- * counts attempts where the others count theirs, and reads the time where they read it.
- */
+/** Servers of one database: each reports that it runs, and they share counts and clock (docs/decisions/servers-and-jobs.md). */
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';

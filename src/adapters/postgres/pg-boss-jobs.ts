@@ -1,7 +1,6 @@
 /**
- * Jobs on PostgreSQL: pg-boss, in a schema of its own beside the practice's (docs/decisions/servers-and-jobs.md). A job is
- * added over the transaction of what it belongs to; its schema is installed with the migrations, so that a server needs
- * rights on rows only.
+ * Jobs on PostgreSQL by pg-boss, in a schema of its own (docs/decisions/servers-and-jobs.md). The schema is installed with the
+ * migrations, so that a server needs rights on rows only.
  */
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';

@@ -1,8 +1,6 @@
 /**
- * The pieces of a batch, handed out by pg-boss to any number of processes (docs/decisions/servers-and-jobs.md). It lies in a
- * schema of its own, which the first process makes: the database needs no practice. pg-boss 10 knows no heartbeat, and a
- * piece may take from seconds to hours; so who has a piece holds a lock for as long as its connection lives, and a piece
- * whose lock nobody holds is handed out again.
+ * Distributes the pieces of a batch by pg-boss, in a schema of its own (docs/decisions/servers-and-jobs.md). pg-boss 10 has no
+ * heartbeat, and a piece may take hours: its holder keeps a lock, and a piece without one is handed out again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 /**
- * Who has a practice open, told by locks that live as long as a connection of their own does: servers share one, a command
- * that needs the practice for itself has it alone. Servers start in turn, so that the first one fills what is empty.
+ * Locks that last as long as a connection: servers share one, and a command that needs the practice for itself takes it alone.
+ * Servers start in turn, so that the first one fills an empty database.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';

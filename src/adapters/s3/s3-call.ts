@@ -143,10 +143,7 @@ function causeOf(error: unknown): string {
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
 }
 
-/**
- * Amazon's Signature Version 4 for S3 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), which every store of
- * this kind asks for.
- */
+/** Amazon’s Signature Version 4 (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). */
 interface S3Key {
   readonly id: string;
   readonly secret: string;

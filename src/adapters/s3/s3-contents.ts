@@ -1,7 +1,4 @@
-/**
- * Contents in a store that speaks S3 (docs/decisions/files-and-operation.md): five calls, addressed by path, so that stores other than
- * Amazon's do. No conditional writes are needed, as a content never changes.
- */
+/** Contents in an S3 store (docs/decisions/files-and-operation.md): five calls that all stores have, addressed by path. */
 import { createHash } from 'node:crypto';
 import {
   CONTENT,

@@ -2,13 +2,19 @@
 import Sqlite from 'better-sqlite3';
 import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestText } from '../../domain/practice/operation/audit-chain.ts';
+import {
+  AuditChainMissingError,
+  newestText,
+  type AuditChainReader,
+  type FormerAuditKey,
+  type NewestLine,
+} from '../../domain/practice/operation/audit-chain.ts';
 import {
   BackupError,
   type DatabaseFacts,
   type KeptDatabase,
 } from '../../domain/practice/operation/backups.ts';
-import { newestAuditLineReader } from './audit-chain-reader.ts';
+import { CHAIN, FORMER_KEYS, IS_END_NOTED, lineOf, type ChainRow } from '../sql/audit-chain.ts';
 import { migrations } from '../sql/migrations/index.ts';
 import { schemaFacts } from '../sql/migrations/migration.ts';
 import { OUR_TABLES } from './migrate.ts';
@@ -131,4 +137,37 @@ function auditNewest(sqlite: Sqlite.Database): string | null {
   const isChained = sqlite.prepare(`select 1 from pragma_table_info('audit_log') where name = 'seal'`).get();
   const line = isChained === undefined ? null : newestAuditLineReader(sqlite)();
   return line && newestText(line);
+}
+
+// The audit log, oldest line first, for checking it; also of a copy, and beside a running server.
+
+/** Changes nothing. Throws when the folder holds no database, or one from before the log was chained. */
+export function readAuditChain(dataFolder: string) {
+  const sqlite = new Sqlite(join(dataFolder, 'plumbline.db'), { readonly: true, fileMustExist: true });
+  const isChained =
+    sqlite.prepare(`select 1 from sqlite_schema where name = 'audit_personal'`).get() !== undefined;
+  if (!isChained) {
+    sqlite.close();
+    throw new AuditChainMissingError(
+      'The audit log of this practice is older than its chain. Start Plumbline at commit bc6d567f on it once, then start this version.',
+    );
+  }
+  const rows = sqlite.prepare<[], ChainRow>(CHAIN);
+  const keys = sqlite.prepare<[], FormerAuditKey>(FORMER_KEYS);
+  return {
+    *lines() {
+      for (const row of rows.iterate()) yield lineOf(row);
+    },
+    formerKeys: () => keys.all(),
+    isEndNoted: () => sqlite.prepare(IS_END_NOTED).get() !== undefined,
+    close: () => void sqlite.close(),
+  } satisfies AuditChainReader;
+}
+
+/** Of this database or of a copy of it; null before the first line. A manifest keeps it as `newestText`. */
+export function newestAuditLineReader(sqlite: Sqlite.Database): () => NewestLine | null {
+  const newest = sqlite.prepare<[], NewestLine>(
+    'select id, seal from audit_log where seal is not null order by id desc limit 1',
+  );
+  return () => newest.get() ?? null;
 }

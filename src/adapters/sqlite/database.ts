@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
-import { newestAuditLineReader } from './audit-chain-reader.ts';
+import { newestAuditLineReader } from './database-file.ts';
 import { migrate, pendingIn, type Migrated } from './migrate.ts';
 import { migrations } from '../sql/migrations/index.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';

@@ -68,10 +68,7 @@ const COPY = /^plumbline-\d{4}-[\dTZ-]+\.db$/;
 /** One for each of the last upgrades: enough to go back, and no folder that grows for years. */
 const COPIES_KEPT = 3;
 
-/**
- * VACUUM INTO writes a whole, consistent copy even while others read. Under another name first: a copy that has its name
- * is whole, also after a power cut.
- */
+/** Copies while others read, under another name first: a copy that has its name is complete, even after a power cut. */
 function copyTo(sqlite: Sqlite.Database, folder: string, now: Date): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);

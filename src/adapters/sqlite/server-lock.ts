@@ -1,7 +1,4 @@
-/**
- * One server a data folder. The lock is SQLite's own, held on a file beside the database for as long as the server runs:
- * the system lets go of it when the process ends, however it ends, so nothing is left behind to be cleared away.
- */
+/** One server per data folder. SQLite’s own lock on a file beside the database ends with the process, however that ends. */
 import Sqlite from 'better-sqlite3';
 import { chmodSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -23,10 +20,7 @@ const held = new Set<string>();
 
 const pathIn = (dataFolder: string): string => join(dataFolder, 'server.lock');
 
-/**
- * Taken by the server for its life, and by a command that nothing may run beside, such as restoring a backup. Throws
- * ServerRunningError while another holds it. The folder has to be there.
- */
+/** Throws ServerRunningError while a server, or a command that runs alone, holds it. The folder must exist. */
 export function takeServerLock(dataFolder: string): ServerLock {
   const path = pathIn(dataFolder);
   const lock = new Sqlite(path, { timeout: PATIENCE_MS });

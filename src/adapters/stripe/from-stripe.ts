@@ -162,10 +162,7 @@ const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
 
 const priceIdOf = ({ pricing }: Stripe.InvoiceLineItem): string | null => idOf(pricing?.price_details?.price);
 
-/**
- * The dates are those of the new price's line: a line of unused time goes on to the end of the old period. What is given
- * back stands on lines of its own, below zero.
- */
+/** Dates are from the new price’s line: a line of unused time ends with the old period. Credits have lines of their own. */
 export function changeDueOf(invoice: Stripe.Invoice, priceId: string): ChangeDue {
   const period = invoice.lines.data.find((line) => !isProration(line) && priceIdOf(line) === priceId)?.period;
   if (period === undefined) throw new ProviderError('refused', { code: 'no_line_of_new_price' });

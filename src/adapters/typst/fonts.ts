@@ -1,7 +1,6 @@
 /**
- * Inter in three static cuts under a family name of our own. The printing part also looks through the machine's fonts, and
- * an Inter installed there may be another version: a name that nobody else uses leaves it no choice. The fonts come with
- * their licence in the package @expo-google-fonts/inter; only the names in memory are changed.
+ * Inter under a family name of our own: Typst also searches the machine’s fonts, where another version of Inter may be
+ * installed. Only names in memory change; @expo-google-fonts/inter contains the license.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -76,9 +75,8 @@ function nameTable(family: string, style: string): Buffer {
 }
 
 /**
- * One character that its font lacks is enough for PDF/UA to refuse the whole document. Inter has Latin, Greek and Cyrillic
- * letters; a name in another script is set in a font of the machine where it has one, and what is then still missing is
- * replaced by a box. The cover says what the box means.
+ * PDF/UA refuses a document with a single missing character. Scripts that Inter lacks use a font of the machine; characters
+ * that are still missing become a box, which the cover explains.
  */
 const STAND_IN = '□';
 export const STAND_IN_MEANS = `${STAND_IN} stands for a character that could not be printed.`;

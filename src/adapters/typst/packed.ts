@@ -1,7 +1,4 @@
-/**
- * The same PDF with its small objects in compressed streams (ISO 32000-1, 7.5.7 and 7.5.8). Tagging makes an object of each cell
- * of each table, and they are written out in the clear: two thirds of a report's bytes.
- */
+/** Packs small objects into streams (ISO 32000-1, 7.5.7 and 7.5.8): uncompressed tags of cells are two thirds of a report. */
 import { deflateSync } from 'node:zlib';
 
 /** To open one object a reader unpacks all that share its stream. */

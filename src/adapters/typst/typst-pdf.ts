@@ -1,7 +1,4 @@
-/**
- * Makes PDFs in a process of its own, one after the other, with limits on time and memory. The process is kept for a
- * minute: the second PDF is there in a fifth of the time.
- */
+/** Makes PDFs in a limited process, one at a time. It stays for a minute: the second PDF takes a fifth of the time. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { PDF_FAILURES, type PdfLogo, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';

@@ -1,7 +1,4 @@
-/**
- * The process that makes PDFs: a document in, bytes out. Compiling holds its thread until it is done, and a document that
- * swells takes this process with it and not the server.
- */
+/** Makes PDFs in a process: compiling holds its thread, and a document that swells ends this process and not the server. */
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { join } from 'node:path';
@@ -33,10 +30,7 @@ new Worker(WATCHDOG, { eval: true, workerData: mostBytes }).unref();
 const say = (answer: PdfAnswer, whenSent?: () => void): void =>
   void process.send?.(answer, undefined, undefined, whenSent);
 
-/**
- * What was laid out is kept for the next document and no longer: the same pages again, as for the next recipient of a link, take
- * a seventh of the time. Another document adds 30 MB once, one more kept 40 MB more, and so on toward the limit of the process.
- */
+/** Documents. The same pages again take a seventh of the time; each document more keeps 40 MB of the limit. */
 const KEPT_FOR = 1;
 
 async function compiler() {

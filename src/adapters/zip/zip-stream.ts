@@ -1,7 +1,4 @@
-/**
- * A ZIP archive piece by piece (APPNOTE 6.3.10): memory holds one file of it and a line for each. Sizes beyond four
- * gigabytes or 65,535 files are told in the form for large archives.
- */
+/** Writes a ZIP archive (APPNOTE 6.3.10) file by file; larger than 4 GB or 65,535 files, in the ZIP64 form. */
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import type { Archiver } from '../../domain/practice/users/account-export.ts';

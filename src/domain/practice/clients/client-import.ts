@@ -11,10 +11,7 @@ import {
 import { parseCsv, readCell, type CsvLine, writeCsv } from '../../shared/csv.ts';
 import { readableName } from '../../shared/text.ts';
 
-/**
- * A date of birth is left out on purpose: the age that Plumbline keeps is the one of the illustration's first year,
- * which depends on the day of issue and on the carrier's rule.
- */
+/** No date of birth: the age in the illustration’s first year depends on the day of issue and the carrier’s rule. */
 export const IMPORT_FIELDS = ['firstname', 'middlename', 'lastname', 'fullname', 'age'] as const;
 type ImportField = (typeof IMPORT_FIELDS)[number];
 

@@ -26,10 +26,7 @@ export const clientSchema = record('Client', {
     .max(AGE_LIMITS.max, { error: CLIENT_MESSAGES.ageLimits }),
 }) satisfies z.ZodType<ClientFields, unknown>;
 
-/**
- * PATCH: what is absent stays as it is. `ledgers` says what becomes of illustrations that start at another age than the
- * client's then: they stay, which is the rule without it, or are renumbered to start at the client's.
- */
+/** PATCH: absent fields stay unchanged, and so do illustrations that start at another age unless `ledgers` renumbers them. */
 export const clientPatchSchema = clientSchema.partial().extend({
   ledgers: z
     .enum(['keep', 'renumber'], { error: 'Must be keep or renumber.' })

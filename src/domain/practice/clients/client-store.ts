@@ -10,9 +10,8 @@ export interface ClientStore {
   list(owner: OwnerId, page?: PageWanted): Promise<readonly Client[]>;
   count(owner: OwnerId): Promise<number>;
   /**
-   * Newest change first, with what a search looks at of them: every client who may hold the folded word, here or in what
-   * stands under them; with scenarios, also what stands under them in the historical list. A few more may come than hold
-   * it; without a word come all.
+   * Newest change first: every client whose own text, or the text of a record below it, may contain the folded word. With
+   * scenarios, this includes records of the historical list. May return a few more; without a word, returns all.
    */
   toSearch(owner: OwnerId, under: 'scenarios' | 'simulations', word: string | null): Promise<FoundClient[]>;
   find(owner: OwnerId, id: number): Promise<Client | null>;
@@ -20,9 +19,8 @@ export interface ClientStore {
   /** All of them or none; answered in the order given. */
   createAll(owner: OwnerId, list: readonly ClientFields[], now: Date): Promise<Client[]>;
   /**
-   * With `renumber`, every ledger of the client that starts at another age than the client's then is counted anew, all in
-   * one transaction; a ledger that would reach beyond the last age is named, and nothing is changed. With `was`, what the
-   * sender read, a field that somebody else changed meanwhile is not written over: 'changed', and nothing is.
+   * `renumber` recounts every ledger that starts at another age, in one transaction; a ledger beyond the last age is named, and
+   * nothing changes. With `was`, a field that another user changed meanwhile is kept: 'changed'.
    */
   update(
     owner: OwnerId,

@@ -1,7 +1,6 @@
 /**
- * Each line of the audit log is sealed together with the seal of the line before it, so that one that was changed,
- * removed or put in is found. What names a person is sealed as a salted hash: it can go, and the chain stays whole.
- * (docs/decisions/audit.md)
+ * Each line is sealed with the seal of the line before it, so that a change, removal or insertion is found. Personal data is
+ * sealed as a salted hash: it can be removed, and the chain stays valid (docs/decisions/audit.md).
  */
 import type { Sealer } from '../users/second-factor.ts';
 

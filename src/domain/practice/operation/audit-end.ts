@@ -1,7 +1,4 @@
-/**
- * The end of the audit log as `audit.seal` in the data folder notes it: the newest line's number and a seal under the
- * audit key. A chain alone cannot show that its last lines are missing.
- */
+/** The end of the log, sealed in `audit.seal`: a chain alone cannot show that its last lines are missing. */
 import type { AuditSeal, EndFollower, NewestLine } from './audit-chain.ts';
 
 /** In the data folder and in a backup. */

@@ -40,10 +40,7 @@ export interface KeptDatabase {
   copy(to: string): Promise<DatabaseFacts>;
   /** What is in a copy, as far as it can be told before it is in place. Throws BackupError where it is not whole. */
   inspect(copy: string): Promise<DatabaseFacts>;
-  /**
-   * Before it is put in place. Ends every sign-in and every link that signs in or sets a password: they may have been
-   * ended since. Drops messages that waited to be sent: they have been sent since.
-   */
+  /** Runs before it is put in place. Ends sign-ins and links that may have been ended since, and drops messages sent since. */
   prepare(copy: string): void;
   /** Where it is no file of the data folder: what is there goes into a copy, which is left alone when it is made already. */
   setAside?(copy: string): Promise<void>;

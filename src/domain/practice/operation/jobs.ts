@@ -1,7 +1,6 @@
 /**
- * Work that must be done although the server that promised it ends: messages, events of the card provider, the nightly
- * and the hourly round. A job is added in the transaction of what it belongs to, and runs at least once, so each handler
- * does nothing when its work is done already (docs/decisions/servers-and-jobs.md).
+ * Work that must be done even if the server ends. A job is added in the transaction of its cause and runs at least once, so
+ * each handler does nothing if its work is done already (docs/decisions/servers-and-jobs.md).
  */
 
 /** Each with the longest that one of its jobs may run. A new kind is a migration too: on PostgreSQL it has a queue of its own. */

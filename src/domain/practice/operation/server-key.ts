@@ -23,10 +23,7 @@ export interface KeyRecord {
   sealed(): Promise<SealedSecret[]>;
   /** Links of shared reports that open, ended ones not counted. */
   openLinks(now: Date): Promise<number>;
-  /**
-   * Secrets, mark and the audit log's former key in one transaction; what `change` gives null for goes, and its user
-   * sets it up anew.
-   */
+  /** In one transaction. Where `change` returns null, the secret is deleted, and its user sets up another. */
   reseal(mark: string, audit: AuditKeyChange, change: (secret: SealedSecret) => string | null): Promise<void>;
 }
 
@@ -53,10 +50,7 @@ export interface KeyFile {
   keepCopy(now: Date): string | null;
 }
 
-/**
- * The keys that the server works with. A key that the database was not used with is never taken: every shared link
- * and every two-factor key would be dead without anybody having been told.
- */
+/** A key that the database was not used with is never taken: it would silently end every shared link and second factor. */
 export async function keysInForce(
   file: KeyFile,
   record: KeyRecord,

@@ -41,10 +41,7 @@ export function planIdOf(price: ProviderSubscription['price']): 2 | 3 | null {
   return price.interval === 'year' ? 3 : null;
 }
 
-/**
- * From everything the provider knows of a customer to the one subscription that counts here. First of active, trialing,
- * past due, unpaid, paused; then the newest. Two live ones are flagged: both are charged.
- */
+/** The subscription that counts: the first live status, then the newest. Two live ones are flagged: both are charged. */
 export function accountFrom(
   { card, credit_balance_cents, subscriptions }: ProviderStanding,
   readAt: string,

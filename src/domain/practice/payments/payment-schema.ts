@@ -40,16 +40,10 @@ export type Prices = z.infer<typeof pricesSchema>;
 
 const duration = z.enum(['once', 'forever', 'repeating']);
 export type CouponDuration = z.infer<typeof duration>;
+const couponWorth = { percent_off: z.number().nullable(), amount_off_cents: cents.nullable(), duration };
 
 export const couponsSchema = z.array(
-  z.object({
-    code: z.string(),
-    active: z.boolean(),
-    percent_off: z.number().nullable(),
-    amount_off_cents: cents.nullable(),
-    duration,
-    expires_at: when.nullable(),
-  }),
+  z.object({ code: z.string(), active: z.boolean(), ...couponWorth, expires_at: when.nullable() }),
 );
 
 const LONGEST_CODE = 64;
@@ -113,15 +107,7 @@ export const subscriptionSchema = z.object({
   next_charge_cents: cents.nullable(),
   /** When it ends, or has ended. */
   cancel_at: when.nullable(),
-  coupon: z
-    .object({
-      code: z.string().nullable(),
-      percent_off: z.number().nullable(),
-      amount_off_cents: cents.nullable(),
-      duration,
-      ends_at: when.nullable(),
-    })
-    .nullable(),
+  coupon: z.object({ code: z.string().nullable(), ...couponWorth, ends_at: when.nullable() }).nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullable(),
   open_invoice: openInvoice.nullable(),
   /** A change of plan that waits for the bank: it holds once its invoice is paid, and lapses at the date. */

@@ -9,10 +9,7 @@ import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import type { OwnerId } from '../users/user.ts';
 import type { TaxProfile } from '../cases/calendar-terms.ts';
 
-/**
- * Another owner's template is, to every method, one that does not exist, and so is one of another type. Names
- * differ within an owner and type.
- */
+/** To every method, a template of another owner or type does not exist. Names differ within an owner and type. */
 export interface TemplateStore {
   list<T extends TemplateType>(owner: OwnerId, type: T): Promise<Template<T>[]>;
   find<T extends TemplateType>(owner: OwnerId, type: T, id: number): Promise<Template<T> | null>;

@@ -57,12 +57,9 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.output<typeof adminUserSchema>;
 
-export const createUserSchema = record('User', {
-  first_name: name('first_name'),
-  last_name: name('last_name'),
-  email,
-  role_type: role.default('advisor'),
-});
+const person = { first_name: name('first_name'), last_name: name('last_name'), email };
+
+export const createUserSchema = record('User', { ...person, role_type: role.default('advisor') });
 
 const oneOfThese = (words: readonly string[]): string =>
   `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
@@ -77,29 +74,28 @@ const planName = z.enum([...PLANS.map(({ plan }) => plan), ...PLANS.map(({ name:
 
 /** The plan by either of its names or by its number, as the specification gives them. */
 export const userPatchSchema = record('User', {
-  first_name: name('first_name').optional(),
-  last_name: name('last_name').optional(),
-  email: email.optional(),
-  role_type: role.optional(),
-  plan: planName.optional(),
-  plan_id: z.literal(PLAN_IDS, { error: PLAN_NUMBERS }).optional(),
+  ...person,
+  role_type: role,
+  plan: planName,
+  plan_id: z.literal(PLAN_IDS, { error: PLAN_NUMBERS }),
   /** For somebody who lost phone and recovery codes; they set another one up. */
-  remove_second_factor: z.literal(true, { error: 'must be true' }).optional(),
+  remove_second_factor: z.literal(true, { error: 'must be true' }),
   /** For a sign-up whose message never came; the password is the one that was chosen then. */
-  confirm_email: z.literal(true, { error: 'must be true' }).optional(),
-  was: record('User', {
-    first_name: name('first_name'),
-    last_name: name('last_name'),
-    email,
-    role_type: role,
-    plan: planName.transform((plan) => planNamed(plan).plan),
-  })
-    .partial()
-    .optional()
-    .describe(
-      'What the sender read: a field that the sender did not change stays as it is kept by now; one that both changed refuses all',
-    ),
+  confirm_email: z.literal(true, { error: 'must be true' }),
 })
+  .partial()
+  .extend({
+    was: record('User', {
+      ...person,
+      role_type: role,
+      plan: planName.transform((plan) => planNamed(plan).plan),
+    })
+      .partial()
+      .optional()
+      .describe(
+        'What the sender read: a field that the sender did not change stays as it is kept by now; one that both changed refuses all',
+      ),
+  })
   .refine(
     ({ plan, plan_id: id }) => plan === undefined || id === undefined || planNamed(plan).plan_id === id,
     {

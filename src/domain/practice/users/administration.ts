@@ -47,10 +47,7 @@ export interface Administration {
   belongings(id: number): Promise<Belongings>;
   /** Everyone who can own something. */
   owners(): Promise<OwnerId[]>;
-  /**
-   * Clients with all that hangs on them go to the other user first; with null they go with the user. All or nothing: false,
-   * and nothing changed, for the last admin.
-   */
+  /** Clients go to the other user first; with null they are deleted too. False, and nothing changed, for the last admin. */
   remove(id: number, handOverTo: number | null): Promise<boolean>;
   stats(now: Date): Promise<PracticeStats>;
 }

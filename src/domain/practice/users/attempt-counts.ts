@@ -1,9 +1,6 @@
 /** How often somebody may try, and where that is counted: in a server's memory, or where several servers count together. */
 
-/**
- * Growing delays between attempts. Some are free; each one after them has to wait twice as long as the one before, up to a
- * cap. Nobody is ever locked out.
- */
+/** Each attempt after the free ones waits twice as long as the one before, up to a cap. No user is ever locked out. */
 export interface BackOffRule {
   /** Attempts without a delay. */
   free: number;

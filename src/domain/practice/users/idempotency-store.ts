@@ -18,10 +18,7 @@ export interface KeyedRequest {
 export interface IdempotencyStore {
   /** Null while the key stands for nothing. */
   recall(request: KeyedRequest, now: Date): Promise<StoredAnswer | 'other_body' | null>;
-  /**
-   * Belongs into the transaction of the work that is answered for: either both are there after a crash or neither. Null once
-   * it is kept; otherwise what was kept before it, by another server: then this work must not be there as well.
-   */
+  /** Runs in the transaction of the work. Null once saved; otherwise another server’s answer, and this work must be undone. */
   keep(request: KeyedRequest, answer: StoredAnswer, now: Date): Promise<StoredAnswer | 'other_body' | null>;
   forget(request: KeyedRequest): Promise<void>;
   sweep(now: Date): Promise<void>;

@@ -165,15 +165,9 @@ export interface WaitingMessage {
   created_at: string;
 }
 
-/**
- * Messages that were promised and are not sent yet. One is added in the transaction of what it tells of, with the job that
- * sends it, and removed once it is sent.
- */
+/** Messages to be sent. Each is added, with its job, in the transaction that it reports, and removed once it is sent. */
 export interface WaitingMail {
-  /**
-   * In the name of a user, with whom it goes when they are deleted. Its job sends it at once; one that shares a report is
-   * sent by its request, which says whom it did not reach, and the job follows only if the server ended first.
-   */
+  /** Deleted with its user. A request sends the message of a share itself: its job runs only if the server ended first. */
   add(
     user: Pick<User, 'id'>,
     message: MailMessage,
@@ -224,9 +218,8 @@ export const attached = ({ attachment, ...message }: MailMessage) => ({
 
 export interface Mailer {
   /**
-   * Throws `MailNotSent` when the message could not be handed over. With a `reference` it bears a Message-ID that is the
-   * same each time it is sent, so that mail servers and mail programs can drop the second. After `signal` aborts, nothing
-   * more is sent: only a message that was handed over completely may still arrive.
+   * Throws `MailNotSent`. A `reference` gives each attempt the same Message-ID, so that mail servers drop duplicates. After
+   * `signal` aborts, only a message that was handed over completely may still arrive.
    */
   send(message: MailMessage, date: Date, reference?: string, signal?: AbortSignal): Promise<void>;
 }

@@ -62,10 +62,7 @@ const CODE_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 25;
 const LOOKUP_LENGTH = 2;
 
-/**
- * Twenty-five letters and digits from 42 or more of random base64url, in groups as they are written down: five bits each.
- * The first two are kept as they are, to find the one hash to compare with, so that 115 bits are secret.
- */
+/** 25 letters and digits of five bits each. The first two find the hash to compare with, so 115 bits are secret. */
 export function recoveryCode(random: string): string {
   const letters = [...random.slice(0, CODE_LENGTH)].map(
     (sign) => CODE_LETTERS[BASE64URL.indexOf(sign) % CODE_LETTERS.length],

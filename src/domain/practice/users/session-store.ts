@@ -38,10 +38,7 @@ export interface SignedInAs {
   expiresAt: Date;
   /** Which market figures of the installation's own are in force; null where only this server could have changed them. */
   ownFigures: string | null;
-  /**
-   * Another number after every write to the user's clients, scenarios, simulations, reports or shares, whichever program
-   * wrote; the same as long as nothing of theirs was written. 0 before the first.
-   */
+  /** Changes with every write to the user’s clients, scenarios, simulations, reports or shares. 0 before the first. */
   listVersion: number;
 }
 

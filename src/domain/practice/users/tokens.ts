@@ -6,10 +6,7 @@ export interface TokenMaker {
   hash(token: string): string;
 }
 
-/**
- * What lets somebody do one thing once: links that sign in, choose a password or confirm a sign-up, and the challenge between a right
- * password and its two-factor authentication (which knows whether “Remember me” was asked for).
- */
+/** A link that signs in, sets a password or confirms a sign-up, or the challenge between password and second factor. */
 export type TokenPurpose = 'sign_in' | 'set_password' | 'confirm_email' | ChallengePurpose;
 export type ChallengePurpose = 'second_factor' | 'second_factor_remember';
 

@@ -38,10 +38,7 @@ export interface User {
   pictures: Readonly<Record<Picture, string | null>>;
 }
 
-/**
- * Whose rows a query may touch. Only `ownerOf` makes one, from a user who has signed in (or, at first start,
- * from the demo practice's own), so that a number from an address can never stand in for it.
- */
+/** The owner of the rows that a query may touch. Only `ownerOf` makes one, so that a number from an address cannot. */
 export type OwnerId = number & { readonly __brand: 'OwnerId' };
 
 export const ownerOf = (user: Pick<User, 'id'>): OwnerId => user.id as OwnerId;
