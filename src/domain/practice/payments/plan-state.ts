@@ -48,15 +48,9 @@ export interface PlanFacts {
 
 const DAY_MS = 86_400_000;
 
-type Live = Exclude<SubscriptionStatus, 'incomplete' | 'incomplete_expired' | 'canceled'>;
 /** The most important first. A subscription in another status never began, or is over. */
-export const LIVE_STATUSES = [
-  'active',
-  'trialing',
-  'past_due',
-  'unpaid',
-  'paused',
-] as const satisfies readonly Live[];
+export const LIVE_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const;
+type Live = (typeof LIVE_STATUSES)[number];
 
 export const isLive = (status: SubscriptionStatus | null): status is Live =>
   status !== null && LIVE_STATUSES.some((live) => live === status);

@@ -70,7 +70,6 @@ export interface SessionStore {
   sweep(now: Date): Promise<void>;
 }
 
-/** "Chrome on Windows": what a browser says of itself, in words that its user knows. Never trusted, only shown. */
 /** The first that fits, since most browsers name others too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
@@ -92,7 +91,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Nothing of the header itself is in the answer, so that it is bounded and holds no markup. */
+/** "Chrome on Windows". Contains no text of the header itself, so it is bounded and has no markup. */
 export function deviceWords(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = named(BROWSERS);
