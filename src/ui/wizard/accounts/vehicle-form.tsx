@@ -20,6 +20,7 @@ import {
   type VehicleFieldsProps,
 } from './vehicle-form-parts.tsx';
 import { ACCOUNTS, ACCOUNT_TYPES, MOST_VEHICLES, plansFor, slotOf } from './vehicle-draft.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './vehicle-form.module.css';
 import type { VehiclesAction, VehiclesState } from './vehicles-state.ts';
 import { lazy, Suspense } from 'react';
@@ -87,7 +88,7 @@ export function VehicleForm(props: VehicleFormProps) {
       title={
         <span className={styles.title}>
           <SeriesKey slot={slot} />
-          <span>{shownName}</span>
+          <span className={layout.cut}>{shownName}</span>
         </span>
       }
       actions={

@@ -20,6 +20,7 @@ import {
   sharePercent,
   lastMonthOf,
 } from '../../../rendering/words/history/historical-part.ts';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './run-result.module.css';
 import { useMemo, type ReactNode } from 'react';
 import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
@@ -53,7 +54,7 @@ export function PaidShares({ report, basis }: ResultProps) {
             <li key={slot} data-slot={slot}>
               <span className={styles.name}>
                 <SeriesKey slot={slot} />
-                <span>{name}</span>
+                <span className={layout.cut}>{name}</span>
               </span>
               <span className={styles.share}>
                 {share === null ? (

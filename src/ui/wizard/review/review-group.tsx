@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { TextLink } from '../../kit/form/button.tsx';
 import { slotOf } from '../accounts/vehicle-draft.ts';
 import { type Wording, vehicleWords } from '../accounts/vehicle-words.ts';
-import wizard from '../details/wizard.module.css';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { FigureTable } from '../../kit/data/figure-table.tsx';
@@ -74,7 +74,7 @@ export const ReviewVehicles = ({ vehicles, wordsOf = vehicleWords }: ReviewVehic
   <SideBySide
     label="Accounts, side by side"
     heads={vehicles.map(({ name }, index) => (
-      <span key={index} className={wizard.line}>
+      <span key={index} className={layout.line}>
         <SeriesKey slot={slotOf(index)} />
         {name}
       </span>
