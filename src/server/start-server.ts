@@ -19,7 +19,7 @@ import {
   findDemoUsers,
   FIRST_ADMIN,
 } from './operations/demo-users.ts';
-import type { AuditAction } from '../domain/practice/users/audit-log.ts';
+import type { AuditAction } from '../domain/practice/users/audit-actions.ts';
 import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/imported/own-figures.ts';
 
 // What a server that ended in the middle of a change of market figures left, at its next start.

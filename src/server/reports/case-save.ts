@@ -26,7 +26,7 @@ import { historicalInputOf, type SimulationDocument } from '../../domain/practic
 import { misfitWords, otherLedgerAge } from '../../domain/policy/illustration.ts';
 import { created, done, type Outcome } from '../http/outcome.ts';
 
-interface Save {
+export interface Save {
   owner: OwnerId;
   now: Date;
   id: number;

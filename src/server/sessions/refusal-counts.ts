@@ -3,13 +3,8 @@
  * can neither fill the disk nor bury what else is in the log. Kept in memory until then, as are lines that a full disk
  * does not take.
  */
-import {
-  REFUSALS,
-  type AuditAction,
-  type AuditEntry,
-  type AuditLog,
-  type AuditOrigin,
-} from '../../domain/practice/users/audit-log.ts';
+import { REFUSALS, type AuditAction } from '../../domain/practice/users/audit-actions.ts';
+import type { AuditEntry, AuditLog, AuditOrigin } from '../../domain/practice/users/audit-log.ts';
 import { storageFaultOf } from '../http/storage-errors.ts';
 import type { RefusalCounts } from '../services.ts';
 

@@ -1,7 +1,8 @@
 /** The calls of the admin area; the server refuses them to everyone else. */
 import type { SignedIn, OwnSession } from '../../domain/practice/users/account-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
-import type { AuditAction, AuditLine } from '../../domain/practice/users/audit-log.ts';
+import type { AuditLine } from '../../domain/practice/users/admin-schema.ts';
+import type { AuditAction } from '../../domain/practice/users/audit-actions.ts';
 import type { MethodId } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
 import type { FailedJob } from '../../domain/practice/operation/jobs.ts';

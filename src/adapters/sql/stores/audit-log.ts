@@ -9,13 +9,9 @@ import {
   type NewestLine,
   type SealedLine,
 } from '../../../domain/practice/operation/audit-chain.ts';
-import {
-  ABOUT_A_USER,
-  type AuditEntry,
-  type AuditLog,
-  type AuditOrigin,
-  type AuditPerson,
-} from '../../../domain/practice/users/audit-log.ts';
+import type { AuditPerson } from '../../../domain/practice/users/admin-schema.ts';
+import { ABOUT_A_USER } from '../../../domain/practice/users/audit-actions.ts';
+import type { AuditEntry, AuditLog, AuditOrigin } from '../../../domain/practice/users/audit-log.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { speechOf, type Db, afterCommit, inTransaction, takeTurn } from '../db.ts';
 import type { Tables } from '../tables.ts';

@@ -6,7 +6,7 @@ import { COMPLIANCE_PROFILES } from '../../policy/compliance-profile.ts';
 import { anyText, listOf, oneOf, record, rowId, sentText } from '../../shared/schema-fields.ts';
 import { email, name, text } from './account-schema.ts';
 import { USER_SORTS } from './user.ts';
-import { AUDIT_ACTIONS } from './audit-log.ts';
+import { AUDIT_ACTIONS } from './audit-actions.ts';
 
 const NO_USER = 'must be the id of a user';
 const userId = (label: string) => rowId(label, NO_USER).min(1, { error: NO_USER });
@@ -18,6 +18,30 @@ export const auditWantedSchema = pageSchema.extend({
     .optional(),
   action: z.enum(AUDIT_ACTIONS, { error: 'Choose one of the actions of the audit log.' }).optional(),
 });
+
+const auditPersonSchema = z.object({ id: z.int(), name: z.string().nullable() });
+export type AuditPerson = z.output<typeof auditPersonSchema>;
+
+export const auditLineSchema = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: z.string(),
+  /** Who did it; without a name once that user is gone. */
+  user: auditPersonSchema.nullable(),
+  /** The admin who did it in the user's place. */
+  by: auditPersonSchema.nullable(),
+  subject_id: z.int().nullable(),
+  /** Name of the user whom it is about, where it is about one who is still here. */
+  subject_name: z.string().nullable(),
+  detail: z.string().nullable(),
+  note: z.string().nullable(),
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+  times: z.int(),
+  /** The address or the note was there, and went with its user or by its age. */
+  personal_part_removed: z.boolean(),
+});
+export type AuditLine = z.output<typeof auditLineSchema>;
 
 const ROLES = ['advisor', 'tsc', 'admin'] as const;
 const role = z.enum(ROLES, { error: 'must be advisor, tsc or admin' });

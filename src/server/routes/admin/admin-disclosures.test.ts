@@ -1,7 +1,7 @@
 /** The firm's own disclosures: who may save them, what each version was, and what reports of before and after carry. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
+import type { AuditLine } from '../../../domain/practice/users/admin-schema.ts';
 import type { Page } from '../../../domain/shared/lists.ts';
 import {
   completeReport,

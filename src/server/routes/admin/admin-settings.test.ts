@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
+import type { AuditLine } from '../../../domain/practice/users/admin-schema.ts';
 import type { User } from '../../../domain/practice/users/user.ts';
 import type { Page } from '../../../domain/shared/lists.ts';
 import { routeGroups } from '../route-groups.ts';

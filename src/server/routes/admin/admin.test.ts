@@ -6,7 +6,7 @@ import {
   type OutboxMessage,
 } from '../../../domain/practice/users/admin-schema.ts';
 import type { DashboardStats } from '../../../domain/practice/operation/backups.ts';
-import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
+import type { AuditLine } from '../../../domain/practice/users/admin-schema.ts';
 import type { Page } from '../../../domain/shared/lists.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import {

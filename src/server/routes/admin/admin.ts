@@ -1,6 +1,7 @@
 /** The admin's view of the practice: figures, what was done, what was sent. */
 import * as z from 'zod';
 import {
+  auditLineSchema,
   auditWantedSchema,
   practiceSettingsPatchSchema,
   decidedSettingsSchema,
@@ -15,7 +16,6 @@ import {
 } from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 import { METHOD_DISCLOSURES } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { lastBackupSchema } from '../../../domain/practice/operation/backup-schema.ts';
-import type { AuditLine } from '../../../domain/practice/users/audit-log.ts';
 import { withoutSecrets } from '../../../domain/practice/users/mail.ts';
 import { pageSchema } from '../../../domain/shared/list-schema.ts';
 import { refuse } from '../../http/errors.ts';
@@ -76,7 +76,6 @@ export const adminSettingsRoutes: RouteGroup = {
 
 const pageOf = (item: z.ZodType) =>
   z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
-const personSchema = z.object({ id: z.int(), name: z.string().nullable() });
 
 /** What the firm says of the methods that its reports use. */
 export const disclosureRoutes: RouteGroup = {
@@ -156,23 +155,7 @@ export const adminRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'What was done by whom, newest first, a page at a time; ?user= and ?action= narrow it',
       query: auditWantedSchema,
-      answer: pageOf(
-        z.object({
-          id: z.int(),
-          at: z.string(),
-          action: z.string(),
-          user: personSchema.nullable(),
-          by: personSchema.nullable(),
-          subject_id: z.int().nullable(),
-          subject_name: z.string().nullable(),
-          detail: z.string().nullable(),
-          note: z.string().nullable(),
-          address: z.string().nullable(),
-          request_id: z.string().nullable(),
-          times: z.int(),
-          personal_part_removed: z.boolean(),
-        }) satisfies z.ZodType<AuditLine>,
-      ),
+      answer: pageOf(auditLineSchema),
       handle: async ({ query }, { audit }) => done(await audit.list(query)),
     }),
     route({

@@ -9,13 +9,10 @@ import {
   newInScenarioSchema,
   strategyPlaceSchema,
 } from '../../../domain/practice/cases/simulation-schema.ts';
-import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { calculated } from '../../http/calculated.ts';
 import { refuse } from '../../http/errors.ts';
 import {
   historicalReportAnswer,
-  detailsAnswerSchema,
-  stepAnswerSchema,
   inputOf,
   parametersAnswerSchema,
   simulationAnswer,
@@ -23,114 +20,60 @@ import {
   strategyAnswerSchema,
 } from '../../reports/record-responses.ts';
 import { ADVISOR, route, type RouteGroup, type Route } from '../../http/route.ts';
-import { finished, saveSimulation, withSimulationParts, newSimulation } from '../../reports/case-save.ts';
+import { finished, withSimulationParts, newSimulation } from '../../reports/case-save.ts';
 import { fileField, keepPdf, keptPdfSchema, UPLOAD_BYTES } from '../../http/uploads.ts';
-import { illustrationPatchSchema } from '../../../domain/practice/cases/scenario-schema.ts';
 import {
   emptySimulation,
   withStrategy,
   type StrategyPlace,
 } from '../../../domain/practice/cases/simulation-document.ts';
 import type { SimulationRecord } from '../../../domain/practice/cases/case-store.ts';
-import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { narrowed } from '../../http/lists.ts';
 import { done } from '../../http/outcome.ts';
+import { readDetails, readLedger, saveLedger, simulationStep } from './steps.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
-
-/** GET of one step: its part of a simulation, with the revision to save it on. */
-const stepOf = (
-  at: `/${string}`,
-  summary: string,
-  answer: z.ZodType,
-  part: (simulation: SimulationRecord) => object,
-): Route =>
-  route({
-    method: 'get',
-    path: `${at}/{simulation}`,
-    access: ADVISOR,
-    summary,
-    answer,
-    async handle({ owner, params }, { simulations }) {
-      const simulation = await simulations.find(owner, params.simulation);
-      return simulation ? done({ ...part(simulation), revision: simulation.revision }) : refuse('not_found');
-    },
-  });
 
 export const historicalStepRoutes: RouteGroup = {
   name: 'historical steps',
   routes: [
-    stepOf(
-      '/historical/simulation-details',
-      'First step: name and description',
-      detailsAnswerSchema,
-      ({ id, name, description }) => ({ id, name, description }),
-    ),
-    route({
-      method: 'patch',
+    ...simulationStep({
       path: '/historical/simulation-details/{simulation}',
-      access: ADVISOR,
-      summary: 'Save name and description',
-      body: simulationDetailsSchema,
-      answer: simulationAnswerSchema,
-      example: { name: 'Since 1940', description: '', revision: 1 },
-      handle: ({ owner, params, body: { revision, ...details }, now }, services) =>
-        saveSimulation({ owner, now, id: params.simulation, revision }, services, () => ok(details)),
+      read: readDetails,
+      save: {
+        summary: 'Save name and description',
+        body: simulationDetailsSchema,
+        example: { name: 'Since 1940', description: '', revision: 1 },
+        change: (_simulation, { revision: _revision, ...details }) => ok(details),
+      },
     }),
-    stepOf(
-      '/historical/illustrations',
-      'Second step: the illustration, and the schedule and policy model that it was built from',
-      stepAnswerSchema('illustration', 'schedule', 'policy_model'),
-      ({ document: { illustration, schedule, policy_model } }) => ({ illustration, schedule, policy_model }),
-    ),
-    route({
-      method: 'patch',
+    ...simulationStep({
       path: '/historical/illustrations/{simulation}',
-      access: ADVISOR,
-      summary:
-        'Save the illustration, its schedule or its policy model; every problem in the ledger is named by row and column',
-      body: illustrationPatchSchema,
-      bodyLimits: LEDGER_BODY,
-      answer: simulationAnswerSchema,
-      example: { illustration: null, revision: 1 },
-      handle: ({ owner, params, body, now }, services) =>
-        saveSimulation(
-          { owner, now, id: params.simulation, revision: body.revision },
-          services,
-          (simulation) => {
-            const { illustration: raw, schedule, policy_model } = body;
-            const illustration =
-              raw === undefined ? ok(raw) : checkedIllustration(raw, simulation.client.age);
-            if (!illustration.ok) return illustration;
-            const parts = { illustration: illustration.value, schedule, policy_model };
-            return withSimulationParts(simulation, parts, services.history);
-          },
-        ),
+      read: readLedger,
+      save: saveLedger((simulation: SimulationRecord, parts, { history }) =>
+        withSimulationParts(simulation, parts, history),
+      ),
     }),
-    stepOf(
-      '/historical/parameters',
-      'Third step: strategies, horizon, window, stress and the accounts beside the policy',
-      parametersAnswerSchema,
-      ({ document: { parameters, vehicles, tax_profile, value_basis } }) => ({
-        parameters,
-        vehicles,
-        tax_profile,
-        value_basis,
-      }),
-    ),
-    route({
-      method: 'patch',
+    ...simulationStep({
       path: '/historical/parameters/{simulation}',
-      access: ADVISOR,
-      summary: 'Save parameters and accounts; what the loaded history cannot run is refused by field',
-      body: simulationParametersSchema,
-      answer: simulationAnswerSchema,
-      example: { parameters: { strategies: [strategy] }, revision: 1 },
-      handle: ({ owner, params, body: { revision, ...parts }, now }, services) =>
-        saveSimulation({ owner, now, id: params.simulation, revision }, services, (simulation) =>
-          withSimulationParts(simulation, parts, services.history),
-        ),
+      read: {
+        summary: 'Third step: strategies, horizon, window, stress and the accounts beside the policy',
+        answer: parametersAnswerSchema,
+        part: ({ document: { parameters, vehicles, tax_profile, value_basis } }) => ({
+          parameters,
+          vehicles,
+          tax_profile,
+          value_basis,
+        }),
+      },
+      save: {
+        summary: 'Save parameters and accounts; what the loaded history cannot run is refused by field',
+        body: simulationParametersSchema,
+        example: { parameters: { strategies: [strategy] }, revision: 1 },
+        change: (simulation, { revision: _, ...parts }, { history }) =>
+          withSimulationParts(simulation, parts, history),
+      },
     }),
     route({
       method: 'get',
@@ -183,33 +126,26 @@ export const historicalStepRoutes: RouteGroup = {
   ],
 };
 
-function placeRoutes(place: StrategyPlace): Route[] {
-  const at = `/scenario/indexstrategy${place}` as const;
-  return [
-    stepOf(
-      at,
-      `Strategy ${place} of a simulation, or null while the place is empty`,
-      strategyAnswerSchema,
-      ({ document }) => ({ strategy: document.parameters?.strategies.at(place - 1) ?? null }),
-    ),
-    route({
-      method: 'patch',
-      path: `${at}/{simulation}`,
-      access: ADVISOR,
+const placeRoutes = (place: StrategyPlace): Route[] =>
+  simulationStep({
+    path: `/scenario/indexstrategy${place}/{simulation}`,
+    read: {
+      summary: `Strategy ${place} of a simulation, or null while the place is empty`,
+      answer: strategyAnswerSchema,
+      part: ({ document }) => ({ strategy: document.parameters?.strategies.at(place - 1) ?? null }),
+    },
+    save: {
       summary: `Put a strategy in place ${place}, or take it out with null; the others share what is left of 100%`,
       body: strategyPlaceSchema,
-      answer: simulationAnswerSchema,
-      example: { strategy: { index: 'sp500', cap: 0.1, floor: 0, weight: 1 }, revision: 1 },
-      handle: ({ owner, params, body: { strategy, revision }, now }, services) =>
-        saveSimulation({ owner, now, id: params.simulation, revision }, services, (simulation) => {
-          const parameters = withStrategy(simulation.document.parameters, place, strategy);
-          return parameters.ok
-            ? withSimulationParts(simulation, { parameters: parameters.value }, services.history)
-            : parameters;
-        }),
-    }),
-  ];
-}
+      example: { strategy: { ...strategy, weight: 1 }, revision: 1 },
+      change(simulation, { strategy: wanted }, { history }) {
+        const parameters = withStrategy(simulation.document.parameters, place, wanted);
+        return parameters.ok
+          ? withSimulationParts(simulation, { parameters: parameters.value }, history)
+          : parameters;
+      },
+    },
+  });
 
 /** A scenario's step on history: its simulations, which of them it shows, and their strategies one at a time. */
 export const historicalScenarioRoutes: RouteGroup = {

@@ -1,10 +1,6 @@
 import { useLocation, useSearch } from 'wouter';
-import {
-  AUDIT_ACTIONS,
-  type AuditLine,
-  type AuditPerson,
-  type AuditAction,
-} from '../../../domain/practice/users/audit-log.ts';
+import type { AuditLine, AuditPerson } from '../../../domain/practice/users/admin-schema.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/practice/users/audit-actions.ts';
 import { LineBelow, type Column } from '../../kit/data/data-table.tsx';
 import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';

@@ -1,0 +1,121 @@
+/** The steps of the wizard: each reads and saves its part of a scenario or of a simulation at a path of its own. */
+import type * as z from 'zod';
+import type { ScenarioSummary } from '../../../domain/practice/cases/case-store.ts';
+import { checkedIllustration } from '../../../domain/practice/cases/scenario-file.ts';
+import { illustrationPatchSchema } from '../../../domain/practice/cases/scenario-schema.ts';
+import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
+import type { OwnerId } from '../../../domain/practice/users/user.ts';
+import { ok, type Result } from '../../../domain/shared/result.ts';
+import { LEDGER_BODY, type BodyLimits } from '../../http/body-limits.ts';
+import { refuse } from '../../http/errors.ts';
+import { done, type Outcome } from '../../http/outcome.ts';
+import { ADVISOR, route, type Route } from '../../http/route.ts';
+import { saveScenario, saveSimulation, type Save } from '../../reports/case-save.ts';
+import {
+  detailsAnswerSchema,
+  scenarioAnswerSchema,
+  simulationAnswerSchema,
+  stepAnswerSchema,
+} from '../../reports/record-responses.ts';
+import type { Services } from '../../services.ts';
+
+interface Step<Whole, Change, Body> {
+  /** With one parameter, the row's id. */
+  path: `/${string}/{${'id' | 'scenario' | 'simulation'}}`;
+  read: { summary: string; answer: z.ZodType; part: (whole: Whole) => object };
+  save: {
+    summary: string;
+    body: z.ZodType<Body>;
+    bodyLimits?: BodyLimits;
+    example: unknown;
+    change: (whole: Whole, body: Body, services: Services) => Result<Change>;
+  };
+}
+
+const stepsOf =
+  <Whole extends { revision: number }, Change>(
+    storeOf: (services: Services) => { find(owner: OwnerId, id: number): Promise<Whole | null> },
+    saveOver: (save: Save, services: Services, change: (whole: Whole) => Result<Change>) => Promise<Outcome>,
+    saved: z.ZodType,
+  ) =>
+  <Body extends { revision: number }>({
+    path,
+    read: { part, ...read },
+    save: { change, ...save },
+  }: Step<Whole, Change, Body>): Route[] => [
+    route({
+      ...read,
+      method: 'get',
+      path,
+      access: ADVISOR,
+      async handle({ owner, params }, services) {
+        const [id] = Object.values(params);
+        const whole = await storeOf(services).find(owner, id);
+        return whole ? done({ ...part(whole), revision: whole.revision }) : refuse('not_found');
+      },
+    }),
+    route({
+      ...save,
+      method: 'patch',
+      path,
+      access: ADVISOR,
+      answer: saved,
+      handle({ owner, params, body, now }, services) {
+        const [id] = Object.values(params);
+        return saveOver({ owner, now, id, revision: body.revision }, services, (whole) =>
+          change(whole, body, services),
+        );
+      },
+    }),
+  ];
+
+export const scenarioStep = stepsOf(({ scenarios }) => scenarios, saveScenario, scenarioAnswerSchema);
+export const simulationStep = stepsOf(
+  ({ simulations }) => simulations,
+  saveSimulation,
+  simulationAnswerSchema,
+);
+
+/** The first step's GET. */
+export const readDetails = {
+  summary: 'First step: name and description',
+  answer: detailsAnswerSchema,
+  part: ({ id, name, description }: ScenarioSummary) => ({ id, name, description }),
+};
+
+type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_model'>;
+
+/** The second step's GET. */
+export const readLedger = {
+  summary: 'Second step: the illustration, and the schedule and policy model that it was built from',
+  answer: stepAnswerSchema('illustration', 'schedule', 'policy_model'),
+  part: ({ document: { illustration, schedule, policy_model } }: { document: LedgerParts }) => ({
+    illustration,
+    schedule,
+    policy_model,
+  }),
+};
+
+/** The second step's PATCH: `change` gets the ledger once it fits the client. */
+export const saveLedger = <Whole extends { client: { age: number } }, Change>(
+  change: (
+    whole: Whole,
+    parts: { [Part in keyof LedgerParts]?: LedgerParts[Part] | undefined },
+    services: Services,
+  ) => Result<Change>,
+) => ({
+  summary:
+    'Save the illustration, its schedule or its policy model; every problem in the ledger is named by row and column',
+  body: illustrationPatchSchema,
+  bodyLimits: LEDGER_BODY,
+  example: { illustration: null, revision: 1 },
+  change(
+    whole: Whole,
+    { illustration: raw, schedule, policy_model }: z.output<typeof illustrationPatchSchema>,
+    services: Services,
+  ): Result<Change> {
+    const illustration = raw === undefined ? ok(raw) : checkedIllustration(raw, whole.client.age);
+    if (!illustration.ok) return illustration;
+    return change(whole, { illustration: illustration.value, schedule, policy_model }, services);
+  },
+});
