@@ -21,31 +21,24 @@ import type {
 
 const NO_YEAR: SlotYear = { net_income: null, value: null, death_benefit: null, depleted: false };
 
-/** The years of every slot, one after another; `none`: the year of a slot that holds no vehicle. */
-function yearsOf<Year>(
-  run: ComparisonRun,
-  none: Year,
-  of: (slot: SlotColumns, t: number, index: number) => Year,
-): YearOf<Year>[] {
-  const rows: YearOf<Year>[] = [];
-  for (let t = 0; t < run.years; t += 1) {
-    const slots = run.slots.map((slot, index) => (slot === null ? none : of(slot, t, index)));
-    rows.push({ year: t + 1, age: run.firstAge + t, slots });
-  }
-  return rows;
-}
-
-const withOutlay = <Year>(rows: readonly YearOf<Year>[], outlay: (t: number) => number) =>
-  rows.map(({ year, age, slots }, t) => ({ year, age, outlay: outlay(t), slots }));
-
 export function comparativeTable(run: ComparisonRun): ComparativeReport['comparative_table'] {
-  const years = yearsOf(run, NO_YEAR, (slot, t) => ({
-    net_income: slot.netIncome[t],
-    value: slot.value[t],
-    death_benefit: slot.deathBenefit[t],
-    depleted: slot.depleted[t] === 1,
-  }));
-  const rows = withOutlay(years, (t) => run.outlay[t]);
+  const rows: ComparativeReport['comparative_table']['rows'] = [];
+  for (let t = 0; t < run.years; t += 1)
+    rows.push({
+      year: t + 1,
+      age: run.firstAge + t,
+      outlay: run.outlay[t],
+      slots: run.slots.map((slot) =>
+        slot === null
+          ? NO_YEAR
+          : {
+              net_income: slot.netIncome[t],
+              value: slot.value[t],
+              death_benefit: slot.deathBenefit[t],
+              depleted: slot.depleted[t] === 1,
+            },
+      ),
+    });
   const last = run.years - 1;
   return {
     rows,
@@ -88,17 +81,27 @@ const NO_CUMULATIVE_YEAR: CumulativeSlotYear = {
 /** Cumulative outlay and net income, and with them what the slot is worth, alive or at death. */
 export function cumulativeValues(run: ComparisonRun): ComparativeReport['cumulative_values'] {
   const income = new Float64Array(run.slots.length);
-  const years = yearsOf(run, NO_CUMULATIVE_YEAR, (slot, t, index) => {
-    income[index] += slot.netIncome[t];
-    return {
-      net_income: income[index],
-      value: slot.value[t],
-      cumulative_value: income[index] + slot.value[t],
-      cumulative_death_benefit: income[index] + slot.deathBenefit[t],
-    };
-  });
   let outlay = 0;
-  return { rows: withOutlay(years, (t) => (outlay += run.outlay[t])) };
+  const rows: ComparativeReport['cumulative_values']['rows'] = [];
+  for (let t = 0; t < run.years; t += 1) {
+    outlay += run.outlay[t];
+    rows.push({
+      year: t + 1,
+      age: run.firstAge + t,
+      outlay,
+      slots: run.slots.map((slot, index) => {
+        if (slot === null) return NO_CUMULATIVE_YEAR;
+        income[index] += slot.netIncome[t];
+        return {
+          net_income: income[index],
+          value: slot.value[t],
+          cumulative_value: income[index] + slot.value[t],
+          cumulative_death_benefit: income[index] + slot.deathBenefit[t],
+        };
+      }),
+    });
+  }
+  return { rows };
 }
 
 /** The ages that are shown on their own, with the last one. */
@@ -107,13 +110,21 @@ const NO_LEGACY: LegacySlotYear = { death_benefit: null, total_benefit: null, di
 
 export function legacy(run: ComparisonRun): ComparativeReport['legacy'] {
   const income = new Float64Array(run.slots.length);
-  let policyTotal = 0;
-  const rows = yearsOf(run, NO_LEGACY, (slot, t, index) => {
-    income[index] += slot.netIncome[t];
-    const total = income[index] + slot.deathBenefit[t];
-    if (index === 0) policyTotal = total;
-    return { death_benefit: slot.deathBenefit[t], total_benefit: total, difference: total - policyTotal };
-  });
+  const rows: YearOf<LegacySlotYear>[] = [];
+  for (let t = 0; t < run.years; t += 1) {
+    let policyTotal = 0;
+    rows.push({
+      year: t + 1,
+      age: run.firstAge + t,
+      slots: run.slots.map((slot, index) => {
+        if (slot === null) return NO_LEGACY;
+        income[index] += slot.netIncome[t];
+        const total = income[index] + slot.deathBenefit[t];
+        if (index === 0) policyTotal = total;
+        return { death_benefit: slot.deathBenefit[t], total_benefit: total, difference: total - policyTotal };
+      }),
+    });
+  }
   const last = rows.length - 1;
   return { rows, ages: rows.filter((row, t) => t === last || SHOWN_AGES.includes(row.age)) };
 }
@@ -129,9 +140,29 @@ export function feeAnalysis(
   policyCharges: ComparativeReport['fee_analysis']['policy_charges'],
   asPaid: ComparisonRun = run,
 ): ComparativeReport['fee_analysis'] {
+  const rows: YearOf<FeeSlotYear>[] = [];
+  for (let t = 0; t < run.years; t += 1)
+    rows.push({
+      year: t + 1,
+      age: run.firstAge + t,
+      slots: run.slots.map((slot) =>
+        slot === null
+          ? NO_FEES
+          : {
+              fees: slot.fees ? slot.fees[t] : null,
+              growth_tax: slot.growthTax ? slot.growthTax[t] : null,
+              distribution_tax: slot.distributionTax[t],
+              ...(slot.byTables && {
+                net_investment_income_tax: slot.byTables.investmentTax[t],
+                irmaa: slot.byTables.irmaa[t],
+              }),
+              loan_interest: slot.loanInterest ? slot.loanInterest[t] : null,
+            },
+      ),
+    });
   return {
     policy_charges: policyCharges,
-    rows: yearsOf(run, NO_FEES, (slot, t) => feesBy(slot, (column) => column[t])),
+    rows,
     totals: run.slots.map((slot, index) => {
       const shown = totalsOf(index + 1, slot, run.netIrr[index]);
       if (asPaid === run) return shown;
@@ -153,14 +184,22 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
       annual_cost: null,
     };
   const outlay = sumOf(slot.outlay);
-  const shown = feesBy(slot, sumOf);
-  const { fees, growth_tax: growthTax, distribution_tax: distributionTax } = shown;
-  const investmentTax = shown.net_investment_income_tax ?? 0;
+  const fees = slot.fees ? sumOf(slot.fees) : null;
+  const growthTax = slot.growthTax ? sumOf(slot.growthTax) : null;
+  const distributionTax = sumOf(slot.distributionTax);
+  const investmentTax = slot.byTables && sumOf(slot.byTables.investmentTax);
   // Loan interest is the price of borrowing, not a fee; Medicare is paid elsewhere. Without the charges there is no total.
-  const total = fees === null ? null : fees + (growthTax ?? 0) + (distributionTax ?? 0) + investmentTax;
+  const total = fees === null ? null : fees + (growthTax ?? 0) + distributionTax + (investmentTax ?? 0);
   return {
     slot: number,
-    ...shown,
+    fees,
+    growth_tax: growthTax,
+    distribution_tax: distributionTax,
+    ...(slot.byTables && {
+      net_investment_income_tax: investmentTax,
+      irmaa: sumOf(slot.byTables.irmaa),
+    }),
+    loan_interest: slot.loanInterest ? sumOf(slot.loanInterest) : null,
     total,
     share_of_outlay: total === null || outlay === 0 ? null : total / outlay,
     net_irr: irr,
@@ -168,18 +207,6 @@ function totalsOf(number: number, slot: SlotColumns | null, irr: number | null):
     annual_cost: slot.grossRate === null || irr === null || !isInRange(irr) ? null : slot.grossRate - irr,
   };
 }
-
-/** What a slot pays, one figure a column: of a year, or in all. */
-const feesBy = (
-  { fees, growthTax, distributionTax, byTables, loanInterest }: SlotColumns,
-  of: (column: Float64Array) => number,
-): FeeSlotYear => ({
-  fees: fees && of(fees),
-  growth_tax: growthTax && of(growthTax),
-  distribution_tax: of(distributionTax),
-  ...(byTables && { net_investment_income_tax: of(byTables.investmentTax), irmaa: of(byTables.irmaa) }),
-  loan_interest: loanInterest && of(loanInterest),
-});
 
 // What each slot leaves on average over the year of death, beside what it leaves at one age: `mortality-weighting` on the
 // slot's own years. After tax whatever the value basis, as every net IRR.
