@@ -120,6 +120,7 @@ export const userPatchSchema = record('User', {
         'What the sender read: a field that the sender did not change stays as it is kept by now; one that both changed refuses all',
       ),
   })
+  .describe('User')
   .refine(
     ({ plan, plan_id: id }) => plan === undefined || id === undefined || planNamed(plan).plan_id === id,
     {
