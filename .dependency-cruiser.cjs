@@ -52,6 +52,19 @@ const inOrder = (root, folders) =>
     to: { path: `^${root}/(${folders.slice(index + 1).join('|')})/` },
   }));
 
+/** Loaded on demand: the files of `pages`, which export several modules together, and the modules that load alone. */
+const LATE = [
+  '^src/ui/pages/',
+  '^src/ui/(explain/method-note|shell/scorecard-preview)[.]tsx$',
+  '^src/ui/practice/(demo/demo-screen|sign-in/sign-in-screens)[.]tsx$',
+  '^src/ui/reports/builder/(builder-screen|comparative-builder|historical-builder|static-range)[.]tsx$',
+  '^src/ui/reports/historical/historical-figure-panel[.]tsx$',
+  '^src/ui/reports/present/(comparative|historical)-presentation[.]tsx$',
+  '^src/ui/reports/share/shared-(report-screen|historical-report-screen|historical-report)[.]tsx$',
+  '^src/ui/tools/(index-strategy/index-strategy|scorecard/scorecard)-screen[.]tsx$',
+  '^src/ui/tutorials/tutorials-screen[.]tsx$',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -62,8 +75,8 @@ module.exports = {
       name: 'pages-come-late',
       comment: 'A page is loaded when it is opened. A static import would make it part of the first page.',
       severity: 'error',
-      from: { path: '^src/' },
-      to: { path: '^src/ui/pages/', dependencyTypesNot: ['dynamic-import'] },
+      from: { path: '^src/', pathNot: ['^src/ui/main-file', '^src/ui/reports/file/', TEST] },
+      to: { path: LATE, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
       name: 'late-parts-are-pages',
@@ -73,7 +86,7 @@ module.exports = {
       from: { path: '^src/ui/', pathNot: TEST },
       to: {
         path: '^src/',
-        pathNot: ['^src/ui/pages/', '^src/adapters/'],
+        pathNot: [...LATE, '^src/adapters/'],
         dependencyTypes: ['dynamic-import'],
       },
     },

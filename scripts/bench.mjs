@@ -15,6 +15,7 @@ import { runScript } from './run-script.mjs';
 
 await runScript('all', async () => {
   if (process.argv.includes('--check')) {
+    await buildAll({ quiet: true });
     if (!(await checkSpeed(await guardedCases(), process.argv.slice(2)))) process.exitCode = 1;
     return;
   }

@@ -15,10 +15,10 @@ const ENTRY = 'src/ui/main.tsx';
 const SHARED_ENTRY = 'src/ui/main-shared.tsx';
 /** A page for each kind of report behind a link: it names the scripts of its kind, so that none waits for another. */
 const SHARED_PAGES = {
-  'shared.html': ['src/ui/pages/shared-report.ts'],
+  'shared.html': ['src/ui/reports/share/shared-report-screen.tsx'],
   'shared-historical.html': [
-    'src/ui/pages/shared-historical-report.ts',
-    'src/ui/pages/parts/shared-historical-cards.ts',
+    'src/ui/reports/share/shared-historical-report-screen.tsx',
+    'src/ui/reports/share/shared-historical-report.tsx',
   ],
 };
 const TEMPLATE = 'src/ui/index.html';
@@ -28,12 +28,12 @@ const SHARED_FIRST_LOOK = 'src/ui/reports/share/first-look.html';
 const WORKERS = ['src/adapters/history-worker/program.ts'];
 /** Opened more than the others: what they load counts so many times where scripts are joined. */
 const WEIGHTS = {
-  'src/ui/pages/sign-in.ts': 48,
+  'src/ui/practice/sign-in/sign-in-screens.tsx': 48,
   'src/ui/pages/clients.ts': 4,
-  'src/ui/pages/shared-report.ts': 3,
-  'src/ui/pages/shared-historical-report.ts': 4,
-  'src/ui/pages/parts/report-cards.ts': 3,
-  'src/ui/pages/parts/shared-historical-cards.ts': 4,
+  'src/ui/reports/share/shared-report-screen.tsx': 3,
+  'src/ui/reports/share/shared-historical-report-screen.tsx': 4,
+  'src/ui/pages/report-cards.ts': 3,
+  'src/ui/reports/share/shared-historical-report.tsx': 4,
 };
 
 /**

@@ -19,7 +19,7 @@ export const MOST_SCRIPTS = { application: 85, publicPage: 12 };
 /** What a client may load of a shared report, with the cards that load later. */
 export const PUBLIC_BUDGET = 140_000;
 
-const AREAS = 'src/ui/pages/';
+const SCREENS = 'src/ui/';
 const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screens.tsx';
 
 /**
@@ -51,7 +51,7 @@ export function reportSizes(metafile, entry, assets) {
   /** @param {string} path */
   const withImports = (path) => new Set([path, ...staticImports(metafile, path)]);
   const areas = scripts
-    .filter(([, { entryPoint }]) => entryPoint?.startsWith(AREAS))
+    .filter(([, { entryPoint }]) => entryPoint?.startsWith(SCREENS) && entryPoint !== entry)
     .map(([path, output]) => {
       const added = [...withImports(path)].filter((file) => !shell.has(file));
       const own = sum(added);
@@ -76,8 +76,8 @@ export function reportSizes(metafile, entry, assets) {
   };
 }
 
-/** @param {string} path src/ui/pages/report-builder.ts */
-const areaName = (path) => path.slice(AREAS.length).replace(/\.ts$/, '');
+/** @param {string} path src/ui/pages/clients.ts */
+const areaName = (path) => path.slice(SCREENS.length).replace(/\.tsx?$/, '');
 
 /**
  * @typedef {object} PublicPage
@@ -92,8 +92,8 @@ const areaName = (path) => path.slice(AREAS.length).replace(/\.ts$/, '');
  * @type {Readonly<Record<string, string>>}
  */
 const PUBLIC = {
-  'shared-report': 'parts/report-cards',
-  'shared-historical-report': 'parts/shared-historical-cards',
+  'reports/share/shared-report-screen': 'pages/report-cards',
+  'reports/share/shared-historical-report-screen': 'reports/share/shared-historical-report',
 };
 
 /**
@@ -109,7 +109,9 @@ export function publicSizes(metafile, entry, assets) {
   const main = scripts.find(([, output]) => output.entryPoint === entry)?.[0] ?? '';
   /** @param {string} area */
   const filesOf = (area) => {
-    const found = scripts.find(([, { entryPoint }]) => entryPoint === `${AREAS}${area}.ts`)?.[0];
+    const found = scripts.find(
+      ([, { entryPoint }]) => entryPoint !== undefined && areaName(entryPoint) === area,
+    )?.[0];
     return found === undefined ? null : [found, ...staticImports(metafile, found)];
   };
   return Object.entries(PUBLIC).flatMap(([area, late]) => {

@@ -40,11 +40,11 @@ const metafile = {
     'dist/assets/shared.js': output(null, []),
     'dist/assets/forms.js': output(null, [['shared.js', 'import-statement']]),
     'dist/assets/sign-in.js': output(
-      'src/ui/pages/sign-in.ts',
+      'src/ui/practice/sign-in/sign-in-screens.tsx',
       [['forms.js', 'import-statement']],
       ['src/ui/practice/sign-in/sign-in-screens.tsx'],
     ),
-    'dist/assets/report.js': output('src/ui/pages/report-builder.ts', [
+    'dist/assets/report.js': output('src/ui/reports/builder/builder-screen.tsx', [
       ['forms.js', 'import-statement'],
       ['pdf.js', 'dynamic-import'],
     ]),
@@ -65,8 +65,8 @@ test('the sign-in page is the shell, its screen, and each shared script once', (
   assert.equal(report.shell, 65_000);
   assert.equal(report.signIn, 69_000);
   assert.deepEqual(report.areas, [
-    { area: 'report-builder', own: 23_000, total: 88_000, files: 4 },
-    { area: 'sign-in', own: 4_000, total: 69_000, files: 4 },
+    { area: 'practice/sign-in/sign-in-screens', own: 4_000, total: 69_000, files: 4 },
+    { area: 'reports/builder/builder-screen', own: 23_000, total: 88_000, files: 4 },
   ]);
   assert.equal(report.scripts, 6);
   assert.deepEqual(report.late, [{ file: 'pdf.js', brotli: 100_000 }]);
@@ -90,15 +90,13 @@ const publicPages = publicSizes(
         ['report.js', 'dynamic-import'],
       ]),
       'dist/assets/shared.js': output(null, []),
-      'dist/assets/report.js': output('src/ui/pages/shared-report.ts', [
+      'dist/assets/report.js': output('src/ui/reports/share/shared-report-screen.tsx', [
         ['forms.js', 'import-statement'],
         ['pdf.js', 'dynamic-import'],
       ]),
       'dist/assets/forms.js': output(null, [['sign-in.js', 'dynamic-import']]),
-      'dist/assets/sign-in.js': output('src/ui/pages/parts/report-cards.ts', [
-        ['shared.js', 'import-statement'],
-      ]),
-      'dist/assets/pdf.js': output('src/ui/pages/parts/presentation.ts', []),
+      'dist/assets/sign-in.js': output('src/ui/pages/report-cards.ts', [['shared.js', 'import-statement']]),
+      'dist/assets/pdf.js': output('src/ui/reports/present/comparative-presentation.tsx', []),
     },
   },
   'src/ui/main-shared.tsx',
@@ -106,7 +104,7 @@ const publicPages = publicSizes(
 );
 
 test('a public page is its script, its screen and the cards that follow, each once, without what a press brings', () => {
-  assert.deepEqual(publicPages, [{ area: 'shared-report', bytes: 89_000, files: 5 }]);
+  assert.deepEqual(publicPages, [{ area: 'reports/share/shared-report-screen', bytes: 89_000, files: 5 }]);
 });
 
 test('the budgets hold to the byte, and an unknown size does not pass', () => {
@@ -116,7 +114,7 @@ test('the budgets hold to the byte, and an unknown size does not pass', () => {
   assert.match(overBudget({ ...report, signIn: null }) ?? '', /cannot be told/);
   const page = (bytes: number, files = MOST_SCRIPTS.publicPage) => ({
     ...report,
-    publicPages: [{ area: 'shared-report', bytes, files }],
+    publicPages: [{ area: 'reports/share/shared-report-screen', bytes, files }],
   });
   assert.equal(overBudget(page(PUBLIC_BUDGET)), null);
   assert.match(overBudget(page(PUBLIC_BUDGET + 1)) ?? '', /shared-report.* limit/);
@@ -128,7 +126,7 @@ test('the budgets hold to the byte, and an unknown size does not pass', () => {
 
 test('the table names each screen and what the limit is', () => {
   const table = sizeTable({ ...reportSizes(metafile, ENTRY, assets), publicPages }, assets);
-  assert.match(table, /report-builder +23\.0 KB +88\.0 KB/);
+  assert.match(table, /builder-screen +23\.0 KB +88\.0 KB/);
   assert.match(table, /\/sign-in loads 69\.0 KB of 90\.0 KB allowed/);
-  assert.match(table, /shared-report loads 89\.0 KB of 140\.0 KB allowed, in 5 scripts/);
+  assert.match(table, /shared-report-screen loads 89\.0 KB of 140\.0 KB allowed, in 5 scripts/);
 });

@@ -7,13 +7,14 @@ export const sharedScreens: readonly Screen[] = [
     path: '/report/:report/:view_token',
     title: 'Shared report',
     access: 'public',
-    load: async () => (await import('./pages/shared-report.ts')).SharedReportScreen,
+    load: async () => (await import('./reports/share/shared-report-screen.tsx')).SharedReportScreen,
   },
   {
     path: '/historical/report/:report/:view_token',
     title: 'Shared historical report',
     access: 'public',
-    load: async () => (await import('./pages/shared-historical-report.ts')).SharedHistoricalReportScreen,
+    load: async () =>
+      (await import('./reports/share/shared-historical-report-screen.tsx')).SharedHistoricalReportScreen,
   },
 ];
 

@@ -131,7 +131,7 @@ export const { load: loadIndexHistory, forget: forgetIndexHistory } = perSession
 /** Federal tables with the installation's own years after them, which it reads when it starts. */
 export const { load: loadTaxTables } = perSession(async (signedIn): Promise<TaxTables> => {
   const [{ SHIPPED_TAX_TABLES, followedBy }, own] = await Promise.all([
-    import('./pages/parts/tax-tables.ts'),
+    import('./pages/tax-tables.ts'),
     signedIn ? api.call<TaxYear[]>({ method: 'GET', path: 'tax-years/' }) : null,
   ]);
   return own ? followedBy(SHIPPED_TAX_TABLES, own.data) : SHIPPED_TAX_TABLES;

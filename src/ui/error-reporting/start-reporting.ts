@@ -9,7 +9,7 @@ export function startReporting(
 ): RootOptions {
   const key = settings.reportingKey;
   if (key === null) return {};
-  import('../pages/parts/seldom.ts')
+  import('../pages/seldom.ts')
     .then(({ reportFromBrowser }) => reportFromBrowser(key, settings, screen))
     .catch(() => undefined);
   // A screen that throws is caught by its frame, so the window would never hear of it.

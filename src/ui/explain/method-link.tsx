@@ -3,7 +3,7 @@ import { Button } from '../kit/form/button.tsx';
 import type { MethodId } from './method-notes.ts';
 
 const MethodNote = lazy(async () => ({
-  default: (await import('../pages/parts/method-notes.ts')).MethodNote,
+  default: (await import('./method-note.tsx')).MethodNote,
 }));
 
 /** Opens the note of a method where it is spoken of. */

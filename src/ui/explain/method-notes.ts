@@ -41,4 +41,4 @@ export type MethodId = (typeof IDS)[number];
 export const METHOD_IDS: readonly string[] = IDS;
 export const isMethodId = (id: string): id is MethodId => METHOD_IDS.includes(id);
 export const loadMethodNote = async (id: MethodId): Promise<MethodNoteText> =>
-  (await import('../pages/parts/method-notes.ts')).METHOD_TEXTS[id];
+  (await import('./method-note.tsx')).METHOD_TEXTS[id];

@@ -34,7 +34,7 @@ export type FigurePanelProps = MadeFrom & PanelPlace;
 
 const METHOD = <MethodLink id="comparative-report">How this is calculated</MethodLink>;
 
-const loadPanel = async () => (await import('../pages/parts/figures.ts')).FigurePanel;
+const loadPanel = async () => (await import('../pages/figures.ts')).FigurePanel;
 
 /** Not where a graph moves its marks, as it does at every step of a slider. */
 const movesFigures = ({ addedNodes, removedNodes }: MutationRecord): boolean =>

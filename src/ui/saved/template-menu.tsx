@@ -58,14 +58,14 @@ export function TemplateMenu<T extends TemplateType>({
       void begin(async () => ({
         kind: 'save',
         body,
-        Dialog: (await import('../pages/parts/saved.ts')).TemplateSaveDialog,
+        Dialog: (await import('../pages/saved.ts')).TemplateSaveDialog,
       }));
   }
 
   const load = () =>
     void begin(async () => ({
       kind: 'list',
-      Dialog: (await import('../pages/parts/saved.ts')).TemplateListDialog,
+      Dialog: (await import('../pages/saved.ts')).TemplateListDialog,
     }));
 
   return (

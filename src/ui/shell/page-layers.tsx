@@ -29,7 +29,7 @@ function LoadingOverlay() {
 }
 
 const DeploymentPanel = lazy(async () => ({
-  default: (await import('../pages/parts/seldom.ts')).DeploymentPanel,
+  default: (await import('../pages/seldom.ts')).DeploymentPanel,
 }));
 
 const WRITABLE = 'input, textarea, select, [contenteditable]';

@@ -25,7 +25,7 @@ const PlainMessage = ({ message }: MessageProps) => <p>{message}</p>;
 
 /** Fetched with the first message that holds markup. Without it the words are still told, as they are. */
 const HtmlMessage = lazy(() =>
-  import('../pages/parts/seldom.ts').then(
+  import('../pages/seldom.ts').then(
     ({ HtmlMessage: loaded }) => ({ default: loaded }),
     () => ({ default: PlainMessage }),
   ),

@@ -67,7 +67,7 @@ function ReportChoice({ view: { demo_reports: reports, report_id: current } }: {
   );
 }
 
-const loadEngine = () => import('../../pages/parts/demo-engine.ts');
+const loadEngine = () => import('../../pages/demo-engine.ts');
 type DemoEngine = Awaited<ReturnType<typeof loadEngine>>;
 
 /** Null while it is on its way, and where it does not come: the report is there to read without it. */

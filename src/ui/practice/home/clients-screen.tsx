@@ -185,7 +185,7 @@ export const SimulationsScreen = () => <ClientsScreen list={SIMULATION_LIST} />;
 /** Hands the browser a file of these clients; its parts are loaded when they are first needed. */
 async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   try {
-    const { clientsCsv, saveCsv } = await import('../../pages/parts/exchange.ts');
+    const { clientsCsv, saveCsv } = await import('../../pages/exchange.ts');
     saveCsv(`clients-${today()}.csv`, clientsCsv(clients));
   } catch (error) {
     showToast({ type: 'error', message: 'The file was not made', detail: messageOf(error) });
@@ -240,7 +240,7 @@ export const HomeScreen = () => (
   />
 );
 
-const Loaded = lazy(async () => ({ default: (await import('../../pages/parts/exchange.ts')).ImportDialog }));
+const Loaded = lazy(async () => ({ default: (await import('../../pages/exchange.ts')).ImportDialog }));
 
 /** Its code comes when it is first asked for. */
 export function ImportDialog(props: { clients: readonly Client[]; onClose: () => void }) {

@@ -91,7 +91,7 @@ const COMPARATIVE: BuilderKind<OpenedReport, Report> = {
   source: 'scenario',
   list: SCENARIO_LIST,
   home: { href: '/', label: 'Back to your clients' },
-  load: async () => (await import('../../pages/parts/comparative-report.ts')).ComparativeBuilder,
+  load: async () => (await import('./comparative-builder.tsx')).ComparativeBuilder,
   async open(id, ofScenario) {
     const asked = api.reports.rules();
     asked.catch(() => undefined);
@@ -124,7 +124,7 @@ const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = 
   source: 'simulation',
   list: SIMULATION_LIST,
   home: { href: '/historical/simulations', label: 'Back to your simulations' },
-  load: async () => (await import('../../pages/parts/historical-report.ts')).HistoricalReportBuilder,
+  load: async () => (await import('./historical-builder.tsx')).HistoricalReportBuilder,
   async open(id, ofSimulation) {
     const figures = loadIndexHistory();
     const rules = api.reports.rules();

@@ -45,10 +45,10 @@ import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 
 const ShareDialog = lazy(async () => ({
-  default: (await import('../../pages/parts/saved.ts')).ShareDialog,
+  default: (await import('../../pages/saved.ts')).ShareDialog,
 }));
 const Presentation = lazy(async () => ({
-  default: (await import('../../pages/parts/presentation.ts')).ComparativePresentation,
+  default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
 }));
 
 type Kept = Pick<KeptWithReport, 'variants' | 'deleted_comparative_vehicle_ids'>;

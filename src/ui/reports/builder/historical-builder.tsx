@@ -87,10 +87,10 @@ export function HistoricalReportBuilder(props: Props) {
 }
 
 const ShareDialog = lazy(async () => ({
-  default: (await import('../../pages/parts/saved.ts')).HistoricalShareDialog,
+  default: (await import('../../pages/saved.ts')).HistoricalShareDialog,
 }));
 const Presentation = lazy(async () => ({
-  default: (await import('../../pages/parts/historical-presentation.ts')).HistoricalPresentation,
+  default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
 }));
 
 const TABS = HISTORICAL_TABS.map(({ id, title, cards }) => ({

@@ -4,8 +4,8 @@ import type { StaticRangeProps, StrategySolveProps } from './static-range.tsx';
 import type { SolvePanelProps } from './solve-panel.tsx';
 import styles from './what-if-panel.module.css';
 
-const fetchStrategy = () => import('../../pages/parts/strategy.ts');
-const SolvePanel = lazy(async () => ({ default: (await import('../../pages/parts/solve.ts')).SolvePanel }));
+const fetchStrategy = () => import('./static-range.tsx');
+const SolvePanel = lazy(async () => ({ default: (await import('../../pages/solve.ts')).SolvePanel }));
 const StrategySolve = lazy(async () => ({ default: (await fetchStrategy()).StrategySolve }));
 const StaticRange = lazy(async () => ({ default: (await fetchStrategy()).StaticRange }));
 

@@ -26,9 +26,7 @@ export type RunnableStrategy = Strategy & { onHistory: typeof onHistory };
 export async function runnableStrategy(scenario: number): Promise<RunnableStrategy | null> {
   try {
     const strategy = await strategyOf(scenario);
-    return (
-      strategy && { ...strategy, onHistory: (await import('../../pages/parts/on-history.ts')).onHistory }
-    );
+    return strategy && { ...strategy, onHistory: (await import('../../pages/on-history.ts')).onHistory };
   } catch {
     return null;
   }

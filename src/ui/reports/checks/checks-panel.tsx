@@ -220,7 +220,7 @@ function Check({ check, onAdd }: { check: LedgerCheck; onAdd: () => void }) {
   );
 }
 
-const loadPanel = async () => (await import('../../pages/parts/tool-figures.ts')).ToolFigurePanel;
+const loadPanel = async () => (await import('../../pages/tool-figures.ts')).ToolFigurePanel;
 
 function inputsOf(
   age: number,

@@ -9,7 +9,7 @@ import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import styles from './card-place.module.css';
 import { TableCard } from './table-card.tsx';
 
-const load = () => import('../../pages/parts/report-cards.ts');
+const load = () => import('../../pages/report-cards.ts');
 type Tabs = Awaited<ReturnType<typeof load>>;
 
 /** Asked for as soon as a report is on its way, so that it is there when the first cards are drawn. */

@@ -5,7 +5,7 @@ import type { ComparativeReport } from '../../../domain/comparison/comparative/c
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
-const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../pages/parts/report-cards.ts');
+const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../pages/report-cards.ts');
 const { FigureContext } = await import('../../explain/figure.tsx');
 
 // A policy that lapses at 93, two accounts and an empty slot between them, as when a vehicle was taken out.

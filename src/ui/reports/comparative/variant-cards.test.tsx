@@ -8,10 +8,10 @@ import type {
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import type { VariantFigures } from './variants.ts';
 
-const { EqualCard, LegacyCard } = await import('../../pages/parts/report-cards.ts');
+const { EqualCard, LegacyCard } = await import('../../pages/report-cards.ts');
 const { VariantFlags } = await import('./report-lead.tsx');
 // The choice comes with the first variant; here it is there before.
-await import('../../pages/parts/report-tools.ts');
+await import('../../pages/report-tools.ts');
 
 const sketch = sketchReport({ accounts: [{ name: 'Roth IRA' }] });
 const none = { rate: null, status: 'unreachable', difference: null } as const;

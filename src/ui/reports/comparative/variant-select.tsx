@@ -13,7 +13,7 @@ export interface VariantSelectProps {
 
 // Few reports keep variants: the others load without the field.
 const VariantChoice = lazy(async () => ({
-  default: (await import('../../pages/parts/report-tools.ts')).VariantChoice,
+  default: (await import('../../pages/report-tools.ts')).VariantChoice,
 }));
 
 export function VariantSelect(props: VariantSelectProps) {

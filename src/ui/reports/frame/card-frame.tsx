@@ -97,7 +97,7 @@ export function CardFrame(props: CardFrameProps) {
 
   const savePng = async (): Promise<void> => {
     // What draws it is fetched when it is first wanted.
-    const saved = await import('../../pages/parts/report-tools.ts')
+    const saved = await import('../../pages/report-tools.ts')
       .then(({ savePicture }) =>
         drawn(async () => {
           const svg = wrapper.current?.querySelector<SVGSVGElement>('figure svg');

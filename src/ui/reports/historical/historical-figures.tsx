@@ -13,4 +13,4 @@ export function HistoricalFigures({ children, ...from }: MadeFrom & { children: 
   );
 }
 
-const loadPanel = async () => (await import('../../pages/parts/historical-figures.ts')).HistoricalFigurePanel;
+const loadPanel = async () => (await import('./historical-figure-panel.tsx')).HistoricalFigurePanel;

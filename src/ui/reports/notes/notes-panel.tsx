@@ -30,7 +30,7 @@ export function OwnTexts<R extends NotedReport>(texts: OwnTextsProps<R>) {
 
   async function edit(field: NoteField): Promise<void> {
     try {
-      setOpen({ field, Editor: (await import('../../pages/parts/report-tools.ts')).NoteEditor });
+      setOpen({ field, Editor: (await import('../../pages/report-tools.ts')).NoteEditor });
     } catch {
       showToast({
         type: 'error',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 
-const fetchRange = () => import('../../pages/parts/range.ts');
+const fetchRange = () => import('../../pages/range.ts');
 type RangeArea = Awaited<ReturnType<typeof fetchRange>>;
 
 let here: RangeArea | null = null;

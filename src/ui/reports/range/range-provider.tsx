@@ -75,7 +75,7 @@ export function RangeProvider({ input, history, isOn, children }: RangeProviderP
   useEffect(() => {
     if (picked === null) return;
     let isOver = false;
-    void import('../../pages/parts/range.ts').then(({ wholePath, rangeOf }) => {
+    void import('../../pages/range.ts').then(({ wholePath, rangeOf }) => {
       if (!isOver) setOpenWhole(() => (path: number) => wholePath(rangeOf(input, terms, ALL), history, path));
     });
     return () => {

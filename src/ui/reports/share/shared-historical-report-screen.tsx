@@ -3,7 +3,7 @@ import { historicalReports } from '../../api/historical-reports-api.ts';
 import { SharedPage } from './shared-page.tsx';
 
 /** With the cards; it comes while the report itself is asked for. */
-const loadReport = () => import('../../pages/parts/shared-historical-cards.ts');
+const loadReport = () => import('./shared-historical-report.tsx');
 const SharedHistoricalReport = lazy(async () => ({ default: (await loadReport()).SharedHistoricalReport }));
 
 export function SharedHistoricalReportScreen() {

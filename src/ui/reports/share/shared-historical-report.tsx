@@ -11,7 +11,7 @@ import { timeZone } from '../../state/dates.ts';
 
 // A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
-  default: (await import('../../pages/parts/historical-presentation.ts')).HistoricalPresentation,
+  default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
 }));
 
 interface SharedHistoricalReportProps {

@@ -6,7 +6,7 @@ import { SharedPage } from './shared-page.tsx';
 
 // A client who only reads does not wait for it.
 const Presentation = lazy(async () => ({
-  default: (await import('../../pages/parts/presentation.ts')).ComparativePresentation,
+  default: (await import('../present/comparative-presentation.tsx')).ComparativePresentation,
 }));
 
 const SharedComparativeReport = ({ view, token }: { view: SharedReportView; token: string }) => (

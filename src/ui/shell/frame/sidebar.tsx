@@ -11,7 +11,7 @@ import type { Mode } from '../../shared-screens.ts';
 
 /** Fetched when it is asked for: the form carries the calculation's own checks. */
 const ScorecardPreview = lazy(async () => ({
-  default: (await import('../../pages/parts/scorecard-preview.ts')).ScorecardPreview,
+  default: (await import('../scorecard-preview.tsx')).ScorecardPreview,
 }));
 
 /** Beside Tax Scorecard in the sidebar: the plan's figures without leaving the page. */

@@ -171,7 +171,7 @@ export const bufferSpec: ToolSpec<BufferValues, RetirementBufferInput, Retiremen
   calculate: retirementBuffer,
   needs: 'history',
   async explain() {
-    const { explainBuffer } = await import('../../pages/parts/tool-figures.ts');
+    const { explainBuffer } = await import('../../pages/tool-figures.ts');
     return (input, _result, history) => explainBuffer(input, history);
   },
   keep({ input, result }, store) {

@@ -13,7 +13,7 @@ import { api, settings } from '../../wiring.ts';
 import { fragmentOf } from './tool-link.ts';
 
 const SaveRunDialog = lazy(async () => ({
-  default: (await import('../../pages/parts/saved.ts')).SaveRunDialog,
+  default: (await import('../../pages/saved.ts')).SaveRunDialog,
 }));
 
 interface ToolActionsProps<V extends object, I, R> {

@@ -54,7 +54,7 @@ function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFigure
   const load = useMemo(
     () => async () => {
       const [{ ToolFigurePanel }, prepare] = await Promise.all([
-        import('../../pages/parts/tool-figures.ts'),
+        import('../../pages/tool-figures.ts'),
         explain(),
       ]);
       return ({ run: made, ...place }: { run: ToolRunMade<V, I, R> } & PlaceOnly) => (

@@ -191,7 +191,7 @@ export const indexSpec: ToolSpec<IndexValues, IndexStrategyInput, IndexFigures> 
   calculate: indexFigures,
   needs: 'history',
   async explain() {
-    const { indexStrategyExplainer } = await import('../../pages/parts/tool-figures.ts');
+    const { indexStrategyExplainer } = await import('../../pages/tool-figures.ts');
     return (input, { whole }, history) => indexStrategyExplainer(input, whole, history);
   },
 };

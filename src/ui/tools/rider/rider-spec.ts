@@ -203,7 +203,7 @@ export const riderSpec: ToolSpec<RiderValues, IncomeRiderInput, RiderFigures> = 
   needs: 'history',
   calculate: figuresOf,
   explain: async () => {
-    const { explainRider, explainRiderPeriods } = await import('../../pages/parts/tool-figures.ts');
+    const { explainRider, explainRiderPeriods } = await import('../../pages/tool-figures.ts');
     return (input, { parts }, history) => {
       const ofParts = explainRider(input, history, parts);
       let ofPeriods: ReturnType<typeof explainRiderPeriods> | null = null;

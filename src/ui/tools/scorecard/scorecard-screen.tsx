@@ -201,7 +201,7 @@ const scorecardSpec: ToolSpec<ScorecardValues, TaxScorecardInput, TaxScorecardRe
   needs: 'tax years',
   calculate: (input, _history, taxTables) => taxScorecard(input, taxTables),
   explain: async () => {
-    const { scorecardExplainer } = await import('../../pages/parts/tool-figures.ts');
+    const { scorecardExplainer } = await import('../../pages/tool-figures.ts');
     return (input, _result, _history, taxTables) => scorecardExplainer(input, taxTables);
   },
   keep: ({ result }, store) => store.set(KEYS.taxScorecardResults, JSON.stringify(result)),

@@ -1,1 +1,0 @@
-export { DemoScreen } from '../practice/demo/demo-screen.tsx';

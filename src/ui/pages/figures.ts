@@ -1,0 +1,1 @@
+export { FigurePanel } from '../explain/open-figure-panel.tsx';

@@ -1,1 +1,0 @@
-export { IndexStrategyScreen } from '../tools/index-strategy/index-strategy-screen.tsx';

@@ -1,0 +1,1 @@
+export { onHistory } from '../../domain/practice/reports/on-history.ts';

@@ -1,1 +1,0 @@
-export { ComparativeBuilder } from '../../reports/builder/comparative-builder.tsx';

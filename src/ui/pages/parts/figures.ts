@@ -1,1 +1,0 @@
-export { FigurePanel } from '../../explain/open-figure-panel.tsx';

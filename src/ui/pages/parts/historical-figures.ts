@@ -1,1 +1,0 @@
-export { HistoricalFigurePanel } from '../../reports/historical/historical-figure-panel.tsx';

@@ -1,1 +1,0 @@
-export { HistoricalPresentation } from '../../reports/present/historical-presentation.tsx';

@@ -1,1 +1,0 @@
-export { HistoricalReportBuilder } from '../../reports/builder/historical-builder.tsx';

@@ -1,1 +1,0 @@
-export { onHistory } from '../../../domain/practice/reports/on-history.ts';

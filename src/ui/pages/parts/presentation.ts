@@ -1,1 +1,0 @@
-export { ComparativePresentation } from '../../reports/present/comparative-presentation.tsx';

@@ -1,4 +1,0 @@
-/** What a press on a card or a note brings. */
-export { VariantChoice } from '../../reports/comparative/variant-choice.tsx';
-export { NoteEditor } from '../../reports/notes/note-editor.tsx';
-export { savePicture } from '../../reports/frame/picture-file.ts';

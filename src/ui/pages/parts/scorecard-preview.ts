@@ -1,2 +1,0 @@
-/** The scorecard beside another page: it brings the calculation and its checks. */
-export { ScorecardPreview } from '../../shell/scorecard-preview.tsx';

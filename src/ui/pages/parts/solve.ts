@@ -1,1 +1,0 @@
-export { SolvePanel } from '../../reports/builder/solve-panel.tsx';

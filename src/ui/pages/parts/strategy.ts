@@ -1,1 +1,0 @@
-export { StaticRange, StrategySolve } from '../../reports/builder/static-range.tsx';

@@ -1,0 +1,6 @@
+/** Many computed paths: the cards of a tab that is off at first. */
+export { RangeFanCard } from '../reports/range/range-fan-card.tsx';
+export { RangeLeadsCard, RangePaidCard, RangeWhyCard } from '../reports/range/range-count-cards.tsx';
+export { RangePathCard } from '../reports/range/range-path-card.tsx';
+export { RangeLevers, RangeSentences } from '../reports/range/range-levers.tsx';
+export { rangeOf, wholePath } from '../../domain/paths/range-picture.ts';

@@ -1,1 +1,0 @@
-export { TaxRiskAnalysisScreen, TaxScoreCardScreen } from '../tools/scorecard/scorecard-screen.tsx';

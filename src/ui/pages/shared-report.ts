@@ -1,1 +1,0 @@
-export { SharedReportScreen } from '../reports/share/shared-report-screen.tsx';

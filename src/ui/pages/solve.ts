@@ -1,0 +1,1 @@
+export { SolvePanel } from '../reports/builder/solve-panel.tsx';

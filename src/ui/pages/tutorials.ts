@@ -1,1 +1,0 @@
-export { TutorialsScreen } from '../tutorials/tutorials-screen.tsx';
