@@ -66,7 +66,7 @@ async function upgradeAnOldInstallation(settings: Record<string, string>): Promi
       ([, path]) => `${url}${path}`,
     );
     assert.ok(scripts.length > 0);
-    const [first = ''] = documentedCommands(MANUAL, 'Upgrade', 'An installation made before');
+    const [first = ''] = documentedCommands(MANUAL, 'Upgrade', 'An older installation');
     await sendRequestsDuring([`${url}/sign-in`, `${url}/api/health/`, ...scripts], () => succeed(first));
     assert.equal((await ready()).commit, git('rev-parse', 'HEAD'));
     assert.deepEqual(readdirSync(at('opt/plumbline')).sort(), [
