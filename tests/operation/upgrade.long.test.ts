@@ -90,7 +90,7 @@ test('a checkout becomes a clone and its first release, and is upgraded beside t
   assert.equal(readdirSync(at('var/backups/plumbline')).length, 1);
   // An open page still loads the scripts of its release.
   for (const commit of commits) assert.equal((await fetch(onlyAsset(installation, commit))).status, 200);
-  assert.match(await succeed(UPGRADE), /is installed already/);
+  assert.match(await succeed(UPGRADE), /is already installed/);
 });
 
 test('a release that does not answer names the two commands that lead back', async () => {
