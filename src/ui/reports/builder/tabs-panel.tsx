@@ -11,14 +11,8 @@ import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';
 
-interface PanelTab<Tab, Card> {
-  id: Tab;
-  title: string;
-  cards: readonly { card: Card; title: string }[];
-}
-
 interface TabsPanelProps<Tab extends string, Card extends string, Inflation extends ShownInflation> {
-  tabs: readonly PanelTab<Tab, Card>[];
+  tabs: readonly { id: Tab; title: string; cards: readonly { card: Card; title: string }[] }[];
   shown: Shown<Tab, Card, Inflation>;
   onChange: (shown: Shown<Tab, Card, Inflation>) => void;
   /** Where a report shows one tab at a time: the one in sight, and a way to another. */

@@ -13,7 +13,7 @@ import { figureOf, figureText, type PolicyFigure } from '../../../rendering/word
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { isAny, rateText, requiredAfterFees, shortFigure } from '../../../rendering/words/return-text.ts';
 import { feeWords } from '../../../rendering/words/words.ts';
-import { pointsMore } from '../frame/signed.ts';
+import { pointsMore } from './variants.ts';
 import type { BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 
@@ -31,7 +31,6 @@ export interface TargetWords {
   nothing: string;
 }
 
-/** A sentence in pieces: the figures in it can be opened. */
 export type Piece = string | { text: string; figure: 'rate' | 'difference' };
 
 export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords[] {
@@ -86,7 +85,6 @@ const dollarsOf = (figure: PolicyFigure, words: string, ofWhich: string): string
       ? `Nothing ${words}`
       : `${figureText(figure, formatDollarsWhole)} ${words}${ofWhich}`;
 
-/** What the policy ends with, from whichever member is there. */
 function endingOf(report: ReportPart) {
   const { comparative_graph: graph, cumulative_values: cumulative, legacy } = report;
   const footer = report.comparative_table?.footer.slots[0];

@@ -7,7 +7,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
 import { FormDialog } from '../../kit/overlay/dialog.tsx';
-import { LONGEST_SAVED_NAME } from '../../saved/saved-name-dialog.tsx';
+import { LONGEST_SAVED_NAME } from '../../saved/saved-dialogs.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { clientOptions } from '../../clients/choices.ts';

@@ -11,7 +11,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
-import { SameHistory } from '../../reports/frame/same-history.tsx';
+import { SameHistory } from '../../reports/frame/advisor-notices.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { ScenarioBar, StepFoot, OldResults } from '../details/wizard-frame.tsx';
 import { neighborOf } from '../details/wizard-steps.ts';

@@ -1,4 +1,4 @@
-import { HistoryNotes } from '../../reports/historical/history-notes.tsx';
+import { HistoryNotes, HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -23,7 +23,6 @@ import {
 import layout from '../../kit/layout/layout.module.css';
 import styles from './run-result.module.css';
 import { useMemo, type ReactNode } from 'react';
-import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
 import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
 import type { Run } from '../../reports/frame/run-of.ts';
 

@@ -1,32 +1,32 @@
-import { useState } from 'react';
+import { useState, useEffect, useMemo } from 'react';
 import type { FigureChange } from '../../../domain/comparison/changed-figures.ts';
 import { CORRECTIONS, FIRST_METHODS, TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import warnings from './report-warnings.module.css';
 import { useToldAction } from './told-actions.ts';
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
-import styles from './corrected-methods.module.css';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { onSameLookBack, areOnSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
+import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { SAME_ASSUMPTION } from '../../../rendering/words/report-facts.ts';
+import { loadIndexHistory } from '../../wiring.ts';
+import styles from './notices.module.css';
 
 interface EarlierMethodsProps {
   methods: Methods | undefined;
   /** What would change in this report; worked out once somebody looks. */
   changes: () => FigureChange[];
-  /** Saves today's methods with what the report is of. */
   save: (methods: Methods) => Promise<unknown>;
   onSaved: () => void;
 }
 
 /** Above a report that was made by earlier methods: what today's would change and why, and the button. */
-export function EarlierMethods({ methods = FIRST_METHODS, ...rest }: EarlierMethodsProps) {
-  return methods === TODAYS_METHODS ? null : <Notice {...rest} />;
-}
-
-function Notice({ changes, save, onSaved }: Omit<EarlierMethodsProps, 'methods'>) {
+export function EarlierMethods({ methods = FIRST_METHODS, changes, save, onSaved }: EarlierMethodsProps) {
   const [found, setFound] = useState<FigureChange[] | null>(null);
   const { busy, run } = useToldAction('Not recalculated');
+  if (methods === TODAYS_METHODS) return null;
   const recalculate = () =>
     run(async () => {
       await save(TODAYS_METHODS);
@@ -34,10 +34,7 @@ function Notice({ changes, save, onSaved }: Omit<EarlierMethodsProps, 'methods'>
       onSaved();
     });
   return (
-    <details
-      className={styles.box}
-      onToggle={({ currentTarget }) => currentTarget.open && setFound((now) => now ?? changes())}
-    >
+    <details onToggle={({ currentTarget }) => currentTarget.open && setFound((now) => now ?? changes())}>
       <summary>
         <Icon name="history" small />
         Calculated with earlier methods
@@ -85,7 +82,7 @@ export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigur
   if (figures.length === 0) return null;
   const title = `Corrected methods changed ${count(figures.length)}.`;
   return (
-    <details className={`${warnings.box} ${styles.advisorOnly}`} open>
+    <details className={`${styles.box} ${styles.advisorOnly}`} open>
       <summary>
         <Icon name="history" small />
         {title}
@@ -114,5 +111,77 @@ export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigur
       </div>
       <p>Shared links, offline copies and exported files keep the figures from before.</p>
     </details>
+  );
+}
+
+interface SameHistoryProps<V extends VehicleInput> {
+  /** A sentence about unequal returns; null if they are equal. */
+  apart: string | null;
+  vehicles: readonly V[];
+  startYear: number;
+  /** Receives every account with the average of its portfolio's 25-year periods. */
+  onUse: (vehicles: V[]) => Promise<unknown> | void;
+}
+
+/** Unequal returns in a line, and one assumption for all where every account has such a period; never on a client's page. */
+export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) {
+  const { apart, vehicles, startYear, onUse } = props;
+  const { busy, run } = useToldAction('The accounts were not changed');
+  const [history, setHistory] = useState<IndexHistory>();
+  const isAsked = vehicles.length > 0 && !areOnSameLookBack(vehicles);
+  useEffect(() => {
+    if (isAsked) loadIndexHistory().then(setHistory, () => undefined);
+  }, [isAsked]);
+  const moved = useMemo(
+    () =>
+      isAsked && history
+        ? vehicles.flatMap((vehicle) => onSameLookBack(vehicle, startYear, history) ?? [])
+        : [],
+    [isAsked, history, vehicles, startYear],
+  );
+  if (apart === null && !isAsked) return null;
+  const isShort = history !== undefined && moved.length < vehicles.length;
+  // The button is there from the start: one that came with the history would move the report.
+  const button = isAsked && (
+    <Button
+      size="small"
+      icon="history"
+      busy={busy}
+      disabled={history === undefined || isShort}
+      title={isShort ? 'An account has less than 25 years of history.' : undefined}
+      label={SAME_ASSUMPTION}
+      onClick={() => void run(async () => onUse(moved))}
+    />
+  );
+  if (apart === null) return <div className={styles.offer}>{button}</div>;
+  return (
+    <div className={styles.line} role="note" aria-label="Unequal returns">
+      <p>{apart}</p>
+      {button}
+    </div>
+  );
+}
+
+interface LevelTablesProps {
+  /** The report's warning about level tax tables; null if the scenario's tables grow. */
+  warning: string | null;
+  onGrow: () => Promise<unknown>;
+}
+
+/** Offers the advisor of a scenario saved with level tax tables the tables that grow. */
+export function LevelTables({ warning, onGrow }: LevelTablesProps) {
+  const { busy, run } = useToldAction('The tax tables were not changed');
+  if (warning === null) return null;
+  return (
+    <div className={styles.line} role="note" aria-label="Level tax tables">
+      <p>{warning}</p>
+      <Button
+        size="small"
+        icon="history"
+        label="Use growing tables"
+        busy={busy}
+        onClick={() => void run(onGrow)}
+      />
+    </div>
   );
 }

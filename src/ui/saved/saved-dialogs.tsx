@@ -1,9 +1,8 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { messageOf, ApiError } from '../api/api-error.ts';
-import { Dialog } from '../kit/overlay/dialog.tsx';
+import { Dialog, FormDialog } from '../kit/overlay/dialog.tsx';
 import { EmptyState, ErrorState } from '../kit/layout/empty-state.tsx';
 import { Button, IconButton } from '../kit/form/button.tsx';
-import { LONGEST_SAVED_NAME } from './saved-name-dialog.tsx';
 import { useAction } from '../kit/form/use-form.tsx';
 import { useLoad } from '../state/use-load.ts';
 import { TextInput } from '../kit/form/text-input.tsx';
@@ -12,12 +11,13 @@ import layout from '../kit/layout/layout.module.css';
 import styles from './saved-list-dialog.module.css';
 import { SearchBox } from '../kit/form/search-box.tsx';
 import { SkeletonRows } from '../kit/layout/skeleton.tsx';
+import { requestKeys } from '../api/request-key.ts';
+import { useTyped } from '../state/use-typed.ts';
 
 export interface SavedItem {
   /** Of the row, unique in its list. */
   key: string;
   name: string;
-  /** In small type under the name. */
   detail: string;
 }
 
@@ -120,7 +120,6 @@ export function SavedRow({
   );
 }
 
-/** From this many on a search saves looking. */
 const MANY = 8;
 
 export function SavedListDialog<T extends SavedItem>({
@@ -186,5 +185,59 @@ export function SavedListDialog<T extends SavedItem>({
         </ul>
       )}
     </Dialog>
+  );
+}
+
+export const LONGEST_SAVED_NAME = 120;
+
+export function SavedNameDialog({
+  title,
+  label,
+  field,
+  content,
+  save,
+  onClose,
+  children,
+}: {
+  title: string;
+  label: string;
+  /** The name's key in the server's messages. */
+  field: string;
+  /** What is saved, so that the same content sent twice is saved once. */
+  content: unknown;
+  save: (name: string, options: { key: string }) => Promise<void>;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const [name, setName] = useTyped<string>(`saved-name/${title}`, '');
+  const [message, setMessage] = useState<string | null>(null);
+  const { busy, failure, setFailure, run } = useAction((error) => {
+    const own = error instanceof ApiError ? error.fields?.[field]?.[0] : undefined;
+    if (own) setMessage(own);
+    return own ? null : messageOf(error);
+  });
+  const [keys] = useState(requestKeys);
+
+  async function submit() {
+    const given = name.trim();
+    setFailure(null);
+    if (given === '') return setMessage(`${label} is a required field`);
+    if (await run(() => save(given, { key: keys.keyFor([given, content]) }))) onClose();
+  }
+
+  return (
+    <FormDialog title={title} busy={busy} failure={failure} onClose={onClose} onSubmit={() => void submit()}>
+      {children}
+      <TextInput
+        label={label}
+        value={name}
+        maxLength={LONGEST_SAVED_NAME}
+        error={message}
+        onChange={(next) => {
+          setName(next);
+          setMessage(null);
+        }}
+      />
+    </FormDialog>
   );
 }

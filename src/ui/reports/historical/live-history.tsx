@@ -3,9 +3,10 @@ import type { HistoricalReportInput } from '../../../domain/comparison/historica
 import { pickedPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import { PeriodContext, type PeriodPicking } from './period-choice.tsx';
-import { capStripOf } from '../../../domain/history/cap-strip.ts';
-import type { CapStrip } from '../../../domain/history/cap-strip.ts';
+import { capStripOf, type CapStrip } from '../../../domain/history/cap-strip.ts';
 import { useLater } from '../../charts/use-later.ts';
+import { FigureHost } from '../../explain/open-figures.tsx';
+import type { MadeFrom } from './historical-figure-panel.tsx';
 
 interface PeriodProviderProps {
   input: HistoricalReportInput;
@@ -22,7 +23,6 @@ function useCapStrip(input: HistoricalReportInput, history: IndexHistory): CapSt
   return useMemo(() => (rested === null ? null : capStripOf(rested, history)), [rested, history]);
 }
 
-/** Lets any period be picked in what is inside, and runs the one that is. */
 export function PeriodProvider({ input, history, onWindow, children }: PeriodProviderProps) {
   const [picked, setPicked] = useState<string | null>(null);
   // The strip's mark and its bars move at once; the period's forty rows may come a frame later.
@@ -45,3 +45,16 @@ export function PeriodProvider({ input, history, onWindow, children }: PeriodPro
   );
   return <PeriodContext value={picking}>{children}</PeriodContext>;
 }
+
+/** Lets every <Figure> of a historical report inside be opened; its `at` is the path in what is shown. */
+export function HistoricalFigures({ children, ...from }: MadeFrom & { children: ReactNode }) {
+  const { input, history, whole, shown } = from;
+  const made = useMemo((): MadeFrom => ({ input, history, whole, shown }), [input, history, whole, shown]);
+  return (
+    <FigureHost load={loadPanel} made={made}>
+      {children}
+    </FigureHost>
+  );
+}
+
+const loadPanel = async () => (await import('./historical-figure-panel.tsx')).HistoricalFigurePanel;

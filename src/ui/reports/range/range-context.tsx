@@ -1,6 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
-import type { HistoricalPart } from '../../../rendering/words/history/historical-part.ts';
+import type {
+  HistoricalPart,
+  HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
+import { lateModule } from '../comparative/card-place.tsx';
 
 interface Ranges {
   /** Null until the first are computed, and where there are none. */
@@ -51,3 +55,21 @@ export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking
     pick: given?.pick ?? (() => undefined),
   };
 }
+
+const range = lateModule(() => import('../../pages/range.ts'));
+export const loadRange = range.ask;
+
+const late = (name: Exclude<keyof Awaited<ReturnType<typeof loadRange>>, 'rangeOf' | 'wholePath'>) =>
+  function LateRange(props: HistoricalCardProps) {
+    const area = range.useModule();
+    const Loaded = area === 'failed' ? undefined : area?.[name];
+    return Loaded ? <Loaded {...props} /> : null;
+  };
+
+export const RangeFanCard = late('RangeFanCard');
+export const RangePaidCard = late('RangePaidCard');
+export const RangeWhyCard = late('RangeWhyCard');
+export const RangeLeadsCard = late('RangeLeadsCard');
+export const RangePathCard = late('RangePathCard');
+export const RangeLevers = late('RangeLevers');
+export const RangeSentences = late('RangeSentences');
