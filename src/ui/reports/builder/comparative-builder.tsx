@@ -1,4 +1,4 @@
-import { clientCrumb } from '../../clients/client-crumb.ts';
+import { clientCrumb } from '../../clients/case-steps.ts';
 import { comparativeMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { ClientViewChoice, useClientView, BuilderFrame, BuilderMessage } from './builder-frame.tsx';

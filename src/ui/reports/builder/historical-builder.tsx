@@ -1,4 +1,4 @@
-import { simulationClientCrumb } from '../../clients/client-crumb.ts';
+import { simulationClientCrumb } from '../../clients/case-steps.ts';
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { lazy, useCallback, useState, useMemo } from 'react';

@@ -2,20 +2,15 @@ import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-hist
 import { type Scenario, comparisonOf, insuredOf } from '../../../domain/practice/cases/scenario.ts';
 import { isByTables } from '../../../domain/vehicles/vehicle.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import { useLoad } from '../../state/use-load.ts';
 import { api, loadIndexHistory, loadTaxTables } from '../../wiring.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import { inDollars, type SavedAction } from '../../../domain/practice/reports/report.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { settledVehicle } from '../../../domain/vehicles/portfolio-return.ts';
 
 /** Of a page that could not be opened: what it was to show, and the way back. */
 export const A_SCENARIO = { what: 'scenario', back: { href: '/', label: 'Back to your clients' } } as const;
-
-export type Loaded<T> =
-  | { state: 'loading' }
-  | { state: 'failed'; message: string; isUnknown: boolean }
-  | { state: 'loaded'; value: T };
 
 export type Load<T> = (id: number, signal: AbortSignal) => Promise<T>;
 
@@ -58,13 +53,7 @@ export const useScenarioWithTables = (id: number) => useLoaded(id, loadWithTable
 
 export function useLoaded<T>(id: number, from: Load<T>) {
   const { state, restart } = useLoad(String(id), (signal) => from(id, signal));
-  const scenario: Loaded<T> =
-    state.kind === 'ready'
-      ? { state: 'loaded', value: state.data }
-      : state.kind === 'failed'
-        ? { state: 'failed', message: state.message, isUnknown: state.missing }
-        : { state: 'loading' };
-  return { scenario, reload: restart };
+  return { asked: state, reload: restart };
 }
 
 /** The scenario's comparison by the installation's tables, each portfolio's rate worked out anew: what is kept may be old. */

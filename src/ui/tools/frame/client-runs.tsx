@@ -20,7 +20,6 @@ interface ClientRunsProps {
   onOpened?: (() => void) | undefined;
 }
 
-/** A client's kept results: each opens in its tool, is renamed and deleted in its row. */
 export const ClientRuns = (props: ClientRunsProps) => <Runs key={props.clientId} {...props} />;
 
 function Runs({ clientId, tool, onOpened }: ClientRunsProps) {

@@ -76,7 +76,6 @@ export function PaidShares({ report, basis }: ResultProps) {
   );
 }
 
-/** The policy in the four chosen periods, short: the report has the rest. `isTight`: words break, beside a form. */
 export function FourPeriodsTable({ report, basis, isTight = false }: ResultProps & { isTight?: boolean }) {
   const [policy] = report.comparative_table;
   if (!policy) return null;

@@ -9,7 +9,7 @@ import {
   newDraft,
   settleDetails,
   takenNames,
-} from './details-draft.ts';
+} from './details.ts';
 
 test('what was typed for a new scenario survives a reload with its submit key', () => {
   const store = memoryStore();

@@ -1,13 +1,19 @@
-/** Step 1 as typed so far, kept in the browser. */
-import type { ClientListItem } from '../../../domain/practice/reports/client-list.ts';
+import type { ClientListItem, ScenarioListItem } from '../../../domain/practice/reports/client-list.ts';
 import { isNameTaken, NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { newRequestKey } from '../../api/request-key.ts';
 import { type KeyValue, KEYS } from '../../state/storage.ts';
 import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
+import { clientCrumb, firstUnfinished, SCENARIO_STEPS } from '../../clients/case-steps.ts';
+import type { Client } from '../../../domain/practice/clients/client.ts';
+import type { TemplateType } from '../../../domain/practice/templates/template.ts';
+import { createIllustrationsApi } from '../../api/illustrations-api.ts';
+import { messageOf } from '../../api/api-error.ts';
+import { showToast } from '../../shell/toasts.tsx';
+import { api } from '../../wiring.ts';
+import type { CallOptions } from '../../api/http-port.ts';
 
-/** Where the step is kept, and which scenario or simulation is in hand. */
 export interface DetailsKeys {
   step: string;
   current: string;
@@ -77,7 +83,6 @@ export function settleDetails(
   store.set(keys.current, String(id));
 }
 
-/** The names that a scenario of this client may not have; its own is not among them. */
 export function takenNames(
   clients: readonly {
     id: number;
@@ -95,7 +100,6 @@ export function isDirty(draft: DetailsDraft, scenario: Pick<Scenario, 'scenario_
   return draft.name.trim() !== name || draft.description.trim() !== description || draft.from !== null;
 }
 
-/** The form's fields under the names that the server's messages use. */
 export function detailsFaults(
   { client, name }: DetailsDraft,
   taken: readonly string[] = [],
@@ -119,3 +123,73 @@ const detailsSchema: DraftSchema<DetailsDraft> = ({ scenario, client, name, desc
   typeof key === 'string'
     ? { scenario, client, name, description, from, key }
     : null;
+
+export type DetailsOwner = Pick<Scenario, 'id' | 'client' | 'is_draft' | 'scenario_details' | 'revision'>;
+
+export type DetailsClient = Client & {
+  scenarios: readonly Pick<ScenarioListItem, 'id' | 'scenario_details'>[];
+};
+
+interface Details {
+  name: string;
+  description: string;
+}
+
+export interface DetailsFlow<T extends DetailsOwner = DetailsOwner> {
+  noun: string;
+  lead: string;
+  placeholder: string;
+  nameTaken: string;
+  template: Extract<TemplateType, 'scenario_details' | 'simulation_details'>;
+  keys: DetailsKeys;
+  /** What may follow a client who is made here; a scenario when absent. */
+  newClient?: { label: string; href: (client: number) => string } | undefined;
+  home: string;
+  homeName: string;
+  clientCrumb: typeof clientCrumb;
+  next: (id: number) => string;
+  leftAt: (owner: T) => string;
+  detailsElsewhere?: ((owner: T) => string | null) | undefined;
+  stays: (path: string, id: number) => boolean;
+  takesOver: (owner: T | null) => boolean;
+  takeOver: (owner: T, from: number) => Promise<T>;
+  clients: (options?: CallOptions) => Promise<readonly DetailsClient[]>;
+  get: (id: number, options?: CallOptions) => Promise<T>;
+  create: (body: Details & { client_id: number }, options: CallOptions) => Promise<T>;
+  patch: (id: number, body: Details & { revision: number }) => Promise<T>;
+}
+
+export const SCENARIO_DETAILS: DetailsFlow<Scenario> = {
+  noun: 'scenario',
+  lead: 'A scenario compares one policy illustration with up to three other accounts.',
+  placeholder: 'Max-funded IUL, income from 66',
+  nameTaken: NAME_TAKEN,
+  template: 'scenario_details',
+  keys: SCENARIO_DETAILS_KEYS,
+  home: '/',
+  homeName: 'Clients',
+  clientCrumb,
+  next: (id) => SCENARIO_STEPS.hrefOf('details', id, 1),
+  leftAt: (scenario) => SCENARIO_STEPS.hrefOf(firstUnfinished(scenario), scenario.id),
+  stays: SCENARIO_STEPS.stays,
+  takesOver: (scenario) => scenario === null || scenario.document.vehicles.length === 0,
+  takeOver,
+  clients: (options) => api.clients.list(options),
+  get: (id, options) => api.scenarios.get(id, options),
+  create: (body, options) => api.scenarios.create(body, options),
+  patch: (id, body) => api.scenarios.details(id, body),
+};
+
+/** The scenario is there either way: without the other one's vehicles the third step begins as usual. */
+async function takeOver(scenario: Scenario, from: number): Promise<Scenario> {
+  try {
+    const { data } = await createIllustrationsApi(api.call).takeOver(scenario.id, {
+      from_scenario: from,
+      revision: scenario.revision,
+    });
+    return data;
+  } catch (error) {
+    showToast({ type: 'warning', message: 'The accounts were not copied', detail: messageOf(error) });
+    return scenario;
+  }
+}
