@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { requestKeys } from '../api/request-key.ts';
+import { requestKeys } from '../api/http-port.ts';
 import { useTyped } from '../state/use-typed.ts';
 import { useAction } from '../kit/form/use-form.tsx';
 import { FormDialog } from '../kit/overlay/dialog.tsx';

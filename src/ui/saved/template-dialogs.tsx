@@ -1,5 +1,5 @@
 import type { Template, TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
-import { createTemplatesApi } from '../api/presets-api.ts';
+import { createTemplatesApi } from '../api/saved-api.ts';
 import { api } from '../wiring.ts';
 import { SavedListDialog, type SavedItem } from './saved-list-dialog.tsx';
 import { SavedNameDialog } from './saved-name-dialog.tsx';

@@ -3,8 +3,7 @@ import { Button } from '../../kit/form/button.tsx';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
-import { MethodLink } from '../../explain/method-link.tsx';
-import { useOpensFigures } from '../../explain/figure.tsx';
+import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import {
   capWords,
   lapsesWord,
@@ -12,7 +11,7 @@ import {
   historicalHeadline,
 } from '../../../rendering/words/history/historical-words.ts';
 import styles from './historical-lead.module.css';
-import { type HistoricalCardProps, periodsWord } from '../../../rendering/words/history/historical-part.ts';
+import { periodsWord, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { usePicking } from './period-choice.tsx';
 
 interface HistoricalHeadlineProps extends HistoricalCardProps {

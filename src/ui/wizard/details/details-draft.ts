@@ -3,8 +3,8 @@ import type { ClientListItem } from '../../../domain/practice/reports/client-lis
 import { isNameTaken, NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { newRequestKey } from '../../api/request-key.ts';
-import { type KeyValue, KEYS } from '../../state/storage.ts';
+import { newRequestKey } from '../../api/http-port.ts';
+import { KEYS, type KeyValue } from '../../state/storage.ts';
 import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 
 /** Where the step is kept, and which scenario or simulation is in hand. */

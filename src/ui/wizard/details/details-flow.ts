@@ -4,7 +4,7 @@ import type { ScenarioListItem } from '../../../domain/practice/reports/client-l
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import { NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import type { TemplateType } from '../../../domain/practice/templates/template.ts';
-import { createIllustrationsApi } from '../../api/illustrations-api.ts';
+import { createIllustrationsApi } from '../../api/saved-api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';

@@ -1,9 +1,9 @@
 /** What the ways to a ledger have in common: a look at what comes of it, and the way on. */
 import type { ReactNode } from 'react';
 import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
-import { FigureTable } from '../../../kit/data/figure-table.tsx';
+import { FigureTable } from '../../../kit/data/data-table.tsx';
 import { Button } from '../../../kit/form/button.tsx';
-import { columnStyle, isPlace, type LedgerColumn, ledgerFigure } from '../../ledger/ledger-lines.ts';
+import { columnStyle, isPlace, ledgerFigure, type LedgerColumn } from '../../ledger/ledger-lines.ts';
 import styles from './paste-entry.module.css';
 
 const USUAL: readonly LedgerColumn[] = [
