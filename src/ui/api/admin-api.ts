@@ -1,7 +1,6 @@
 /** The calls of the admin area; the server refuses them to everyone else. */
 import type { SignedIn, OwnSession } from '../../domain/practice/users/account-schema.ts';
 import type { Belongings } from '../../domain/practice/users/administration.ts';
-import type { AuditLine } from '../../domain/practice/users/admin-schema.ts';
 import type { AuditAction } from '../../domain/practice/users/audit-actions.ts';
 import type { MethodId } from '../../domain/practice/reports/disclosures/method-disclosures.ts';
 import type { DashboardStats } from '../../domain/practice/operation/backups.ts';
@@ -20,6 +19,7 @@ import type {
 } from '../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 import type {
   AdminUser,
+  AuditLine,
   ShownSettings,
   PracticeSettings,
   OutboxMessage,
@@ -47,8 +47,10 @@ function createAdminApi(call: Call) {
   const { get, send } = verbsOf(call);
   return {
     stats: (options?: CallOptions) => get<DashboardStats>('auth/admin/dashboard/stats/', options),
-    users: (query: UserQuery, options?: CallOptions) =>
-      get<Page<AdminUser>>(`auth/users/?${queryText(query)}`, options),
+    users: ({ search, page, size, sort, role }: UserQuery, options?: CallOptions) => {
+      const query = queryText({ page, size, sort, role, search: search.trim() });
+      return get<Page<AdminUser>>(`auth/users/?${query}`, options);
+    },
     user: (id: number, options?: CallOptions) => get<AdminUser>(`auth/users/${id}/`, options),
     downloadUser: async (id: number) =>
       (await call<Blob>({ method: 'GET', path: `auth/users/${id}/export/`, asFile: true })).data,
@@ -65,8 +67,10 @@ function createAdminApi(call: Call) {
     settings: (options?: CallOptions) => get<ShownSettings>('auth/admin/settings/', options),
     saveSettings: (body: Partial<PracticeSettings>) =>
       send<ShownSettings>('PATCH', 'auth/admin/settings/', body),
-    auditLog: (query: AuditLogQuery, options?: CallOptions) =>
-      get<Page<AuditLine>>(`auth/admin/audit-log/?${auditText(query)}`, options),
+    auditLog: ({ page, user, action }: AuditLogQuery, options?: CallOptions) => {
+      const query = queryText({ page, size: 25, user, action });
+      return get<Page<AuditLine>>(`auth/admin/audit-log/?${query}`, options);
+    },
     sessions: (id: number, options?: CallOptions) => get<OwnSession[]>(`auth/users/${id}/sessions/`, options),
     endSession: (id: number, session: number) =>
       send<null>('DELETE', `auth/users/${id}/sessions/${session}/`),
@@ -96,18 +100,12 @@ function createAdminApi(call: Call) {
   };
 }
 
-function auditText({ page, user, action }: AuditLogQuery): string {
-  const parts = new URLSearchParams({ page: String(page), size: '25' });
-  if (user !== null) parts.set('user', String(user));
-  if (action !== null) parts.set('action', action);
-  return parts.toString();
-}
-
-function queryText({ search, page, size, sort, role }: UserQuery): string {
-  const parts = new URLSearchParams({ page: String(page), size: String(size), sort });
-  if (role) parts.set('role', role);
-  if (search.trim() !== '') parts.set('search', search.trim());
-  return parts.toString();
+/** The given parts in their order; empty ones are left out. */
+export function queryText(parts: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(parts).flatMap(([name, part]) =>
+    part === null || part === undefined || part === '' ? [] : [[name, String(part)]],
+  );
+  return new URLSearchParams(given).toString();
 }
 
 export const admin = createAdminApi(api.call);

@@ -12,6 +12,7 @@ import type { Scenario, ScenarioDocument } from '../../domain/practice/cases/sce
 import { ApiError, apiErrorOf, member } from './api-error.ts';
 import {
   verbsOf,
+  newRequestKey,
   type ApiRequest,
   type SendRequest,
   type Saved,
@@ -19,7 +20,6 @@ import {
   type Call,
 } from './http-port.ts';
 import { createReportsApi } from './report-calls.ts';
-import { newRequestKey } from './request-key.ts';
 import type { ClientHoldings, Holdings } from '../../domain/practice/clients/client-schema.ts';
 
 export interface StoredFile {

@@ -41,24 +41,21 @@ export function readPageSettings(page: Pick<Document, 'querySelector'>): PageSet
   } catch {
     // A page without the mark is served at the root.
   }
-  const path = (name: string, otherwise: string) => {
-    const value = member(settings, name);
-    return (typeof value === 'string' && value !== '' ? value : otherwise).replace(/\/+$/, '');
+  const textOf = (from: unknown, name: string): string | null => {
+    const value = member(from, name);
+    return typeof value === 'string' && value !== '' ? value : null;
   };
+  const path = (name: string, otherwise: string) => (textOf(settings, name) ?? otherwise).replace(/\/+$/, '');
   const build = member(settings, 'build');
-  const fact = (name: keyof BuildFacts) => {
-    const value = member(build, name);
-    return typeof value === 'string' && value !== '' ? value : 'unknown';
-  };
+  const fact = (name: keyof BuildFacts) => textOf(build, name) ?? 'unknown';
   const signUp = member(settings, 'signUp');
-  const key = member(settings, 'reportingKey');
   const gated = member(settings, 'planGated');
-  const date = member(settings, 'practiceDate');
-  const zone = member(settings, 'timeZone');
+  const date = textOf(settings, 'practiceDate');
+  const zone = textOf(settings, 'timeZone');
   return {
-    reportingKey: typeof key === 'string' && key !== '' ? key : null,
-    practiceDate: typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? date : null,
-    timeZone: typeof zone === 'string' && isTimeZone(zone) ? zone : null,
+    reportingKey: textOf(settings, 'reportingKey'),
+    practiceDate: date !== null && /^\d{4}-\d\d-\d\d$/.test(date) ? date : null,
+    timeZone: zone !== null && isTimeZone(zone) ? zone : null,
     build: {
       branch: fact('branch'),
       commit: fact('commit'),

@@ -9,10 +9,9 @@ import type {
   Subscription,
   WebhookLogs,
 } from '../../domain/practice/payments/payment-schema.ts';
-import { newRequestKey } from './request-key.ts';
+import { newRequestKey, verbsOf, type Call, type CallOptions } from './http-port.ts';
 import { api, session } from '../wiring.ts';
 import type { PaidPlan, Purpose, WebhookOutcome } from '../../domain/practice/payments/payment-types.ts';
-import { verbsOf, type Call, type CallOptions } from './http-port.ts';
 
 const OWN = 'payment/my-subscription/';
 

@@ -2,7 +2,7 @@
 import { ticks } from 'd3-array';
 import { memo, useMemo } from 'react';
 import { formatShortPercent } from '../../domain/shared/format.ts';
-import { SeriesKey } from '../kit/data/series-key.tsx';
+import { SeriesKey } from '../kit/data/tag.tsx';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from './chart-frame.tsx';
 import { useChartPointer } from './chart-pointer.tsx';
 import styles from './charts.module.css';

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { SeriesKey } from '../kit/data/series-key.tsx';
+import { SeriesKey } from '../kit/data/tag.tsx';
 import type { Span, Crossing } from '../../rendering/charts/crossing.ts';
 import { AgeHelp, ageRead, ChartFrame, HiddenTable } from './chart-frame.tsx';
 import { nearest, useChartPointer } from './chart-pointer.tsx';

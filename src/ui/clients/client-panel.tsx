@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
-  type Client,
   AGE_LIMITS,
   clientFaults,
   fieldsOf,
   namesIn,
+  type Client,
   type ClientDraft,
 } from '../../domain/practice/clients/client.ts';
 import type { LedgerChoice, AgeMisfits } from '../../domain/practice/clients/holdings.ts';
 import type { FieldErrors } from '../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { requestKeys } from '../api/request-key.ts';
+import { requestKeys } from '../api/http-port.ts';
 import { Button } from '../kit/form/button.tsx';
 import { SidePanel } from '../kit/overlay/dialog.tsx';
 import { Failure } from '../kit/form/use-form.tsx';

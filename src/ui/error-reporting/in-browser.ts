@@ -59,47 +59,14 @@ interface Origin {
   buildEnvironment: string;
 }
 
-interface Common extends Origin {
-  id: string;
-  now: Date;
-}
-
-interface ErrorFacts extends Common {
-  error: unknown;
-}
-
-interface PageLoadFacts extends Common {
-  traceId: string;
-  spanId: string;
-  started: Date;
-}
-
-function errorEnvelope({ error, ...common }: ErrorFacts): string {
-  const { type, value, stack } = described(error);
-  const frames = stackFrames(stack);
-  return envelope(common, 'event', {
-    level: 'error',
-    exception: {
-      values: [{ type, value, ...(frames.length > 0 && { stacktrace: { frames } }) }],
-    },
-  });
-}
-
-/** How long a page took to load. */
-function pageLoadEnvelope({ traceId, spanId, started, ...common }: PageLoadFacts): string {
-  return envelope(common, 'transaction', {
-    start_timestamp: started.getTime() / 1000,
-    contexts: { trace: { trace_id: traceId, span_id: spanId, op: 'pageload' } },
-    spans: [],
-  });
-}
-
 /**
  * What is sent: an envelope as error-reporting services take it, a header, and an item's header and item, a line each.
  * It says what failed, on which screen and in which build; never who was signed in, nor what was typed.
  */
 function envelope(
-  { id, now, screen, release, buildEnvironment }: Common,
+  { screen, release, buildEnvironment }: Origin,
+  id: string,
+  now: Date,
   type: 'event' | 'transaction',
   item: Record<string, unknown>,
 ): string {
@@ -142,6 +109,8 @@ export interface Surroundings {
 
 export function reportErrors(around: Surroundings): void {
   const seen = new Set<string>();
+  const send = (now: Date, type: 'event' | 'transaction', item: Record<string, unknown>): void =>
+    around.post(envelope(around.origin(), around.hexadecimal(32), now, type, item));
   const report = (error: unknown): void => {
     // Stopped on purpose, because somebody went on.
     if (error instanceof Error && error.name === 'AbortError') return;
@@ -149,7 +118,9 @@ export function reportErrors(around: Surroundings): void {
     const same = `${type} ${value} ${stack.split('\n')[1] ?? ''}`;
     if (seen.has(same) || seen.size >= MOST_REPORTS) return;
     seen.add(same);
-    around.post(errorEnvelope({ ...around.origin(), error, id: around.hexadecimal(32), now: around.now() }));
+    const frames = stackFrames(stack);
+    const exception = { values: [{ type, value, ...(frames.length > 0 && { stacktrace: { frames } }) }] };
+    send(around.now(), 'event', { level: 'error', exception });
   };
 
   around.page.addEventListener('error', (event) => {
@@ -158,20 +129,11 @@ export function reportErrors(around: Surroundings): void {
   around.page.addEventListener('unhandledrejection', (event) => {
     if ('reason' in event) report(event.reason);
   });
-  if (around.random() < TRACE_SAMPLING_RATE) {
-    around.pageLoad((started, now) =>
-      around.post(
-        pageLoadEnvelope({
-          ...around.origin(),
-          id: around.hexadecimal(32),
-          traceId: around.hexadecimal(32),
-          spanId: around.hexadecimal(16),
-          started,
-          now,
-        }),
-      ),
-    );
-  }
+  if (around.random() < TRACE_SAMPLING_RATE)
+    around.pageLoad((started, now) => {
+      const trace = { trace_id: around.hexadecimal(32), span_id: around.hexadecimal(16), op: 'pageload' };
+      send(now, 'transaction', { start_timestamp: started.getTime() / 1000, contexts: { trace }, spans: [] });
+    });
 }
 
 /** "https://<public key>@errors.example.com/<project>", as error-reporting services hand it out. */

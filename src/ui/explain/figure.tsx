@@ -1,5 +1,7 @@
-import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
+import { createContext, useContext, lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import styles from './figure.module.css';
+import { Button } from '../kit/form/button.tsx';
+import type { MethodId } from './method-note.tsx';
 
 export interface FigureOpener {
   /** `at`: where the figure stands in the report, "legacy.rows.3.slots.1.total_benefit". */
@@ -60,4 +62,27 @@ export const useMethodOfFigures = (): ReactNode => useContext(FigureContext)?.me
 function hasSelectedText(element: HTMLElement): boolean {
   const selection = window.getSelection();
   return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
+}
+
+const MethodNote = lazy(async () => ({
+  default: (await import('./method-note.tsx')).MethodNote,
+}));
+
+/** Opens the note of a method where it is spoken of. */
+export function MethodLink({ id, children }: { id: MethodId; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <span>
+        <Button variant="quiet" size="small" icon="document" onClick={() => setIsOpen(true)}>
+          {children}
+        </Button>
+      </span>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MethodNote id={id} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../kit/form/button.tsx';
 import { SidePanel } from '../kit/overlay/dialog.tsx';
-import { SeriesKey } from '../kit/data/series-key.tsx';
-import { MethodLink } from './method-link.tsx';
-import { isMethodId } from './method-notes.ts';
+import { SeriesKey } from '../kit/data/tag.tsx';
+import { MethodLink } from './figure.tsx';
+import type { MethodId } from './method-note.tsx';
 import { figureOpener, type OpenedFigure, type OpenFigureAt, type OpenedPart } from './open-figure-engine.ts';
 import styles from './open-figure-panel.module.css';
 import { lawRuns } from './open-figure-text.ts';
@@ -217,9 +217,9 @@ function Calculation({ figure, onWalk }: Walk & { figure: OpenedFigure }) {
           </ul>
         </section>
       )}
-      {method !== null && isMethodId(method) && (
+      {method !== null && (
         <p className={styles.method}>
-          <MethodLink id={method}>How this is calculated</MethodLink>
+          <MethodLink id={method as MethodId}>How this is calculated</MethodLink>
         </p>
       )}
     </div>

@@ -13,9 +13,8 @@ import {
 import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import type { IndexHistory } from '../../domain/market/index-history.ts';
 import { showToast } from '../shell/toasts.tsx';
-import { MethodLink } from './method-link.tsx';
+import { MethodLink, FigureContext, type FigureOpener } from './figure.tsx';
 import styles from './figure.module.css';
-import { FigureContext, type FigureOpener } from './figure.tsx';
 
 /** What the figures on the screen were made from, changes of the what-if panel included. */
 interface MadeFrom {

@@ -11,7 +11,7 @@ import layout from '../kit/layout/layout.module.css';
 import styles from './saved-list-dialog.module.css';
 import { SearchBox } from '../kit/form/search-box.tsx';
 import { SkeletonRows } from '../kit/layout/skeleton.tsx';
-import { requestKeys } from '../api/request-key.ts';
+import { requestKeys } from '../api/http-port.ts';
 import { useTyped } from '../state/use-typed.ts';
 
 export interface SavedItem {

@@ -1,5 +1,5 @@
 import type { Template, TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
-import { createTemplatesApi } from '../api/presets-api.ts';
+import { createTemplatesApi } from '../api/saved-api.ts';
 import { api } from '../wiring.ts';
 import { SavedListDialog, type SavedItem, SavedNameDialog } from './saved-dialogs.tsx';
 import { showToast } from '../shell/toasts.tsx';

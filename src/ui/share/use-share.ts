@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Report, ReportListItem } from '../../domain/practice/reports/report.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { requestKeys } from '../api/request-key.ts';
+import { requestKeys } from '../api/http-port.ts';
 import { showToast } from '../shell/toasts.tsx';
 import type { ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { Button, IconButton } from '../kit/form/button.tsx';
 import { classes } from '../kit/layout/classes.ts';
-import styles from './copy-button.module.css';
+import styles from '../kit/form/button.module.css';
 import { showToast } from './toasts.tsx';
 
 /**
@@ -100,7 +100,7 @@ export function CopyButton({
   return (
     <>
       <Button {...button} icon={copied ? 'check' : icon} onClick={() => void copy()}>
-        <span className={classes(styles.words, wordClass)}>
+        <span className={classes(styles.stacked, wordClass)}>
           <span data-shown={!copied}>{label}</span>
           <span data-shown={copied}>Copied!</span>
         </span>

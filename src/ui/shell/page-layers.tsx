@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { TooltipLayer } from '../kit/overlay/tooltip.tsx';
 import { useLoaderVisible } from '../state/hooks.ts';
 import { Mark } from './frame/logo.tsx';
-import styles from './page-layers.module.css';
+import styles from './toasts.module.css';
 import { Toasts } from './toasts.tsx';
 
 /** What lies over every page: the overlay, messages, tooltips and the hidden panel. */

@@ -23,24 +23,10 @@ const OTHERS = [
 export const PLAN_CHANGED = 'plumbline-plan-changed';
 
 const figuresFrom = (of: (name: PlanField) => unknown): PlanFigures => {
-  const figure = (name: PlanField) => {
-    const value = of(name);
-    return typeof value === 'number' && Number.isFinite(value) ? value : null;
-  };
-  return {
-    balance: figure('balance'),
-    age: figure('age'),
-    rmd_age: figure('rmd_age'),
-    plan_through_age: figure('plan_through_age'),
-    rate_of_return: figure('rate_of_return'),
-    initial_tax_rate: figure('initial_tax_rate'),
-    second_tax_rate: figure('second_tax_rate'),
-    switch_year: figure('switch_year'),
-    social_security_amount: figure('social_security_amount'),
-    social_security_age: figure('social_security_age'),
-    cola: figure('cola'),
-    roth_conversion_years: figure('roth_conversion_years'),
-  };
+  const figures = PLAN_FIELDS.map(({ name }) => [name, of(name)] as const);
+  return Object.fromEntries(
+    figures.map(([name, value]) => [name, Number.isFinite(value) ? value : null]),
+  ) as PlanFigures;
 };
 
 export const NO_FIGURES: PlanFigures = figuresFrom(() => null);

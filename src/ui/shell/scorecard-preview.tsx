@@ -14,7 +14,7 @@ import {
   PLAN_FIELDS,
   type PlanFigures,
 } from './scorecard-draft.ts';
-import styles from './scorecard-preview.module.css';
+import styles from './frame/sidebar.module.css';
 
 const INPUTS = { money: MoneyInput, percent: PercentInput, whole: IntegerInput };
 

@@ -1,8 +1,7 @@
 import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { SignedIn, Profile } from '../../domain/practice/users/account-schema.ts';
-import { type KeyValue, KEYS, storedProfile, storedToken } from './storage.ts';
-import { createTypedForms } from './typed-forms.ts';
-import { createWorkStore } from './work.ts';
+import { KEYS, storedProfile, storedToken, type KeyValue } from './storage.ts';
+import { createTypedForms, createWorkStore } from './work.ts';
 
 export interface Session {
   user: Profile;
@@ -33,6 +32,8 @@ const SESSION_KEYS = [
 /** The practice asks for two-factor authentication, and this person has none yet. */
 export const owesSecondFactor = ({ user: { second_factor: factor } }: Session): boolean =>
   factor?.required === true && !factor.enabled;
+
+const put = (store: KeyValue, key: string, value: unknown): void => store.set(key, JSON.stringify(value));
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -72,23 +73,20 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
   }
 
   function storeUser(user: Profile): void {
-    local.set(KEYS.currentUser, JSON.stringify(user));
-    local.set(
-      KEYS.logo,
-      JSON.stringify({
-        green: user.business_logo_green,
-        blue: user.business_logo_blue,
-        dark: user.business_logo_dark,
-      }),
-    );
+    put(local, KEYS.currentUser, user);
+    put(local, KEYS.logo, {
+      green: user.business_logo_green,
+      blue: user.business_logo_blue,
+      dark: user.business_logo_dark,
+    });
   }
 
   function signIn(answer: SignedIn, rememberMe: boolean): void {
     batch(() => {
       dropOpened();
       work.handOver(answer.user.id);
-      local.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe }));
-      local.set(KEYS.refreshToken, JSON.stringify(answer.refresh));
+      put(local, KEYS.accessToken, { ...answer.access, rememberMe });
+      put(local, KEYS.refreshToken, answer.refresh);
       local.set(KEYS.planActive, String(answer.plan_active));
       local.set(KEYS.remember, String(rememberMe));
       storeUser(answer.user);
@@ -158,7 +156,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
 
   /** As the server has them now; of a session opened by an admin, in this tab only. */
   function takeUser(user: Profile): void {
-    if (isOpened()) tab.set(KEYS.currentUser, JSON.stringify(user));
+    if (isOpened()) put(tab, KEYS.currentUser, user);
     else storeUser(user);
     refresh();
   }
@@ -172,14 +170,13 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
       tab.remove(KEYS.openedEnd);
       if (token && admin) {
         const { value, expiry } = token;
-        local.set(KEYS.adminAccessToken, JSON.stringify({ value, expiry, isAdmin: true }));
-        if (refreshToken)
-          local.set(KEYS.adminRefreshToken, JSON.stringify({ ...refreshToken, isAdmin: true }));
-        local.set(KEYS.adminUser, JSON.stringify(admin));
+        put(local, KEYS.adminAccessToken, { value, expiry, isAdmin: true });
+        if (refreshToken) put(local, KEYS.adminRefreshToken, { ...refreshToken, isAdmin: true });
+        put(local, KEYS.adminUser, admin);
       }
       work.forgetOpened();
-      tab.set(KEYS.accessToken, JSON.stringify({ ...answer.access, rememberMe: false }));
-      tab.set(KEYS.currentUser, JSON.stringify(answer.user));
+      put(tab, KEYS.accessToken, { ...answer.access, rememberMe: false });
+      put(tab, KEYS.currentUser, answer.user);
       local.set(KEYS.loginFromAdmin, 'true');
       // The tab's flag last: from here on this tab's own entries go first.
       tab.set(KEYS.loginFromAdmin, 'true');
@@ -202,11 +199,8 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     const refreshToken = storedToken(local, KEYS.adminRefreshToken);
     batch(() => {
       dropOpened();
-      local.set(
-        KEYS.accessToken,
-        JSON.stringify({ ...token, rememberMe: local.get(KEYS.remember) === 'true' }),
-      );
-      if (refreshToken) local.set(KEYS.refreshToken, JSON.stringify(refreshToken));
+      put(local, KEYS.accessToken, { ...token, rememberMe: local.get(KEYS.remember) === 'true' });
+      if (refreshToken) put(local, KEYS.refreshToken, refreshToken);
       work.handOver(user.id);
       storeUser(user);
       refresh();

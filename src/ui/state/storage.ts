@@ -1,19 +1,12 @@
 import type { Profile } from '../../domain/practice/users/account-schema.ts';
 
-/** The names under which the browser keeps things, as the specification spells them (section 3). */
-export const KEYS = {
-  accessToken: 'access_token',
-  refreshToken: 'refresh_token',
-  currentUser: 'currentUser',
-  logo: 'logo',
-  planActive: 'plan_active',
-  remember: 'remember',
-  mode: 'mode',
-  loginFromAdmin: 'login_from_admin',
+/**
+ * What a person was working on, with the steps below: it outlives a session that ran out, and comes back to the same
+ * person only. A key that a screen keeps its work under belongs in this list.
+ */
+const WORK = {
   currentSimulation: 'currentSimulation',
-  simulationStep: (step: 1 | 2 | 3) => `simulationStep${step}`,
   currentScenario: 'currentScenario',
-  scenarioStep: (step: 1 | 2 | 3 | 4) => `scenarioStep${step}`,
   taxScorecardInputs: 'tax_scorecard_inputs',
   taxScorecardResults: 'tax_scorecard_results',
   indexStrategyInputs: 'index_strategy_inputs',
@@ -24,6 +17,21 @@ export const KEYS = {
   incomeRiderInputs: 'income_rider_inputs',
   incomeRiderResult: 'income_rider_result',
   incomeRiderSimulation: 'ir_simulation_result',
+} as const;
+
+/** The names under which the browser keeps things, as the specification spells them (section 3). */
+export const KEYS = {
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  currentUser: 'currentUser',
+  logo: 'logo',
+  planActive: 'plan_active',
+  remember: 'remember',
+  mode: 'mode',
+  loginFromAdmin: 'login_from_admin',
+  ...WORK,
+  simulationStep: (step: 1 | 2 | 3) => `simulationStep${step}`,
+  scenarioStep: (step: 1 | 2 | 3 | 4) => `scenarioStep${step}`,
   /** Whose drafts and inputs are kept: a user's id. */
   workOwner: 'work_owner',
   /** When they are deleted, once the session has ended. */
@@ -43,30 +51,10 @@ export const KEYS = {
   clientSort: 'client_sort',
 } as const;
 
-/**
- * What a person was working on: it outlives a session that ran out, and comes back to the same person only. A key
- * that a screen keeps its work under belongs in this list.
- */
 export const WORK_KEYS: readonly string[] = [
-  'currentSimulation',
-  'simulationStep1',
-  'simulationStep2',
-  'simulationStep3',
-  'currentScenario',
-  'scenarioStep1',
-  'scenarioStep2',
-  'scenarioStep3',
-  'scenarioStep4',
-  'index_strategy_inputs',
-  'income_rider_inputs',
-  'income_rider_result',
-  'ir_simulation_result',
-  'tax_scorecard_inputs',
-  'tax_scorecard_results',
-  'rba_inputs',
-  'rba_distribution_type',
-  'rba_results',
-  'rba_simulations',
+  ...Object.values(WORK),
+  ...([1, 2, 3] as const).map(KEYS.simulationStep),
+  ...([1, 2, 3, 4] as const).map(KEYS.scenarioStep),
 ];
 
 /** Where small things are kept in the browser; wiring.ts hands in the real one. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './hanging-mark.module.css';
+import styles from './table-parts.module.css';
 
 const MARK = /\u00a0[†‡§]$/;
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useLater } from '../charts/use-later.ts';
-import { SeriesKey } from '../kit/data/series-key.tsx';
+import { SeriesKey } from '../kit/data/tag.tsx';
 import { classes } from '../kit/layout/classes.ts';
 import { Figure, useOpensFigures } from '../explain/figure.tsx';
 import styles from './comparative-table.module.css';

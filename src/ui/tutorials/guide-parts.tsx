@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import styles from './guide.module.css';
+import styles from './tutorials.module.css';
 import { PICTURES, type PictureName } from './pictures.ts';
 
 /** A short written guide. */
@@ -47,7 +47,7 @@ function Block({ text }: { text: string }) {
   const isOrdered = text.startsWith('1. ');
   const List = isOrdered ? 'ol' : 'ul';
   return (
-    <List className={isOrdered ? styles.steps : styles.points}>
+    <List className={isOrdered ? styles.numbered : styles.points}>
       {items.map((item) => (
         <li key={item}>
           <Words text={item.replaceAll(/\s+/g, ' ')} />

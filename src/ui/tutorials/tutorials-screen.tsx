@@ -7,13 +7,12 @@ import { useCrumbs } from '../state/hooks.ts';
 import { GuideText, type Guide } from './guide-parts.tsx';
 import styles from './tutorials.module.css';
 import { equalGuide, figuresGuide, readingGuide } from './guides/report-guides.ts';
-import { importingGuide, practiceGuide, sharingGuide } from './guides/practice-guides.ts';
-import { startGuide } from './guides/start.ts';
+import { importingGuide, practiceGuide, sharingGuide, startGuide } from './guides/practice-guides.ts';
 
 /** One guide, the others beside it, and the next one under it. */
-function GuidePage({ guide, guides }: { guide: Guide; guides: readonly Guide[] }) {
+function GuidePage({ guide }: { guide: Guide }) {
   const { id, title, summary, text } = guide;
-  const next = guides[guides.indexOf(guide) + 1];
+  const next = GUIDES[GUIDES.indexOf(guide) + 1];
   return (
     <div className={styles.desk}>
       <article className={styles.guide}>
@@ -31,7 +30,7 @@ function GuidePage({ guide, guides }: { guide: Guide; guides: readonly Guide[] }
       <nav aria-label="Tutorials" className={styles.others}>
         <h2>Tutorials</h2>
         <ol>
-          {guides.map((one) => (
+          {GUIDES.map((one) => (
             <li key={one.id}>
               <Link href={`/tutorials?guide=${one.id}`} aria-current={one.id === id ? 'page' : undefined}>
                 {one.title}
@@ -72,7 +71,7 @@ export function TutorialsScreen() {
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [asked]);
 
-  if (guide) return <GuidePage guide={guide} guides={GUIDES} />;
+  if (guide) return <GuidePage guide={guide} />;
   if (asked !== null)
     return (
       <EmptyState
@@ -82,16 +81,16 @@ export function TutorialsScreen() {
         action={<ButtonLink variant="primary" href="/tutorials" label="All tutorials" />}
       />
     );
-  return <GuideList guides={GUIDES} />;
+  return <GuideList />;
 }
 
-function GuideList({ guides }: { guides: readonly Guide[] }) {
+function GuideList() {
   return (
     <div className={styles.list}>
       <h1>Tutorials</h1>
       <p className={styles.lead}>Short guides to what you do with Plumbline, a few minutes each.</p>
       <ol className={styles.guides}>
-        {guides.map(({ id, title, summary }, index) => (
+        {GUIDES.map(({ id, title, summary }, index) => (
           <li key={id}>
             <Link href={`/tutorials?guide=${id}`}>
               <span className={styles.number} aria-hidden="true">

@@ -16,16 +16,16 @@ export function initials(...names: (string | null | undefined)[]): string {
 export function Avatar({
   text,
   image,
-  square,
+  look,
   onImageError,
 }: {
   text: string;
   image?: string | null | undefined;
-  square?: boolean | undefined;
+  look?: 'square' | 'large' | undefined;
   onImageError?: (() => void) | undefined;
 }) {
   return (
-    <span className={classes(styles.avatar, square && styles.square)} aria-hidden="true">
+    <span className={classes(styles.avatar, look && styles[look])} aria-hidden="true">
       {image ? (
         <img src={image} alt="" className={styles.image} onError={onImageError} />
       ) : (

@@ -1,4 +1,4 @@
-import { useId, useState, type DragEvent, type ReactNode } from 'react';
+import { useId, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { classes } from '../layout/classes.ts';
 import styles from './file-drop.module.css';
 import { Icon } from '../layout/icon.tsx';
@@ -17,6 +17,13 @@ interface FileDropProps {
   status?: string | undefined;
   error?: string | null | undefined;
 }
+
+export const whenChosen = (onFile: (file: File) => void) => (event: ChangeEvent<HTMLInputElement>) => {
+  const file = event.target.files?.[0];
+  // The same file may be chosen again after a failure.
+  event.target.value = '';
+  if (file) onFile(file);
+};
 
 export function FileDrop({
   accept,
@@ -66,12 +73,7 @@ export function FileDrop({
                 accept={accept}
                 className={styles.native}
                 aria-describedby={`${id}-hint`}
-                onChange={(event) => {
-                  const file = event.target.files?.[0];
-                  // The same file may be chosen again after a failure.
-                  event.target.value = '';
-                  if (file) onFile(file);
-                }}
+                onChange={whenChosen(onFile)}
               />
             </label>
             {hint && <span id={`${id}-hint`}>, {hint}</span>}

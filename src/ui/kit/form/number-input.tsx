@@ -1,7 +1,7 @@
-import { useState, type ComponentProps, type KeyboardEvent, type Ref } from 'react';
+import { useState, type ComponentProps, type KeyboardEvent, type Ref, type CSSProperties } from 'react';
 import { numberTextError, parseNumberText, withoutNoise } from '../../../domain/shared/number-text.ts';
 import { classes } from '../layout/classes.ts';
-import { Field, firstMessage, type FieldProps } from './field.tsx';
+import { Field, firstMessage, splitField, type FieldProps } from './field.tsx';
 import styles from './field.module.css';
 
 type Native = Omit<
@@ -30,27 +30,10 @@ export const MoneyInput = (props: NumberInputProps) => <NumberInput {...props} k
 export const PercentInput = (props: NumberInputProps) => <NumberInput unit="%" {...props} kind={PERCENT} />;
 export const IntegerInput = (props: NumberInputProps) => <NumberInput {...props} kind={INTEGER} />;
 
-function NumberInput({
-  kind,
-  before,
-  label,
-  help,
-  error,
-  optional,
-  hideLabel,
-  className,
-  value,
-  onChange,
-  unit,
-  onInvalidEntry,
-  min,
-  max,
-  step,
-  onBlur,
-  onFocus,
-  onKeyDown,
-  ...rest
-}: NumberInputProps & { kind: NumberKind; before?: string }) {
+function NumberInput(props: NumberInputProps & { kind: NumberKind; before?: string }) {
+  const [{ error, ...field }, control] = splitField(props);
+  const { kind, before, value, onChange, unit, onInvalidEntry, min, max, step, ...native } = control;
+  const { onBlur, onFocus, onKeyDown, ...rest } = native;
   // The text as typed, while it is being typed; what the value says otherwise.
   const [draft, setDraft] = useState<string | null>(null);
   const [left, setLeft] = useState(true);
@@ -99,7 +82,7 @@ function NumberInput({
 
   return (
     <Field
-      {...{ label, help, optional, hideLabel, className }}
+      {...field}
       // Text that is not a number is not reported as missing.
       error={
         isInvalid || (notANumber && (error || left))
@@ -211,3 +194,31 @@ export function boundsMessage(value: number | null, kind: NumberKind, { min, max
 }
 
 const trimmed = (bound: number, kind: NumberKind) => numberText(bound, { ...kind, minDecimals: 0 });
+
+interface SliderProps {
+  /** Optional if a label element contains the input. */
+  label?: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number | undefined;
+  /** In words, for a screen reader. */
+  text: string;
+  onChange: (value: number) => void;
+}
+
+/** To try with; a field for typing stands beside it. */
+export function Slider({ label, value, min, max, text, onChange, step }: SliderProps) {
+  const share = Math.max(0, Math.min(1, (value - min) / (max - min || 1)));
+  return (
+    <input
+      type="range"
+      className={styles.slider}
+      aria-label={label}
+      aria-valuetext={text}
+      {...{ min, max, step, value }}
+      style={{ '--v': `${100 * share}%` } as CSSProperties}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}

@@ -3,7 +3,6 @@ import { classes } from '../layout/classes.ts';
 import fieldStyles from './field.module.css';
 import { IconButton } from './button.tsx';
 import { Icon } from '../layout/icon.tsx';
-import styles from './search-box.module.css';
 
 /** "/" anywhere on the page goes to it, Escape empties it. */
 export function SearchBox({
@@ -31,7 +30,7 @@ export function SearchBox({
     return () => document.removeEventListener('keydown', press);
   }, []);
   return (
-    <span role="search" className={classes(fieldStyles.box, styles.box, className)}>
+    <span role="search" className={classes(fieldStyles.box, fieldStyles.search, className)}>
       <Icon name="search" />
       <input
         ref={input}
@@ -53,7 +52,7 @@ export function SearchBox({
         }}
       />
       {value === '' ? (
-        <kbd className={styles.key} aria-hidden="true">
+        <kbd className={fieldStyles.searchKey} aria-hidden="true">
           /
         </kbd>
       ) : (
@@ -61,7 +60,7 @@ export function SearchBox({
           label="Clear the search"
           icon="x"
           size="small"
-          className={styles.clear}
+          className={fieldStyles.searchClear}
           onClick={() => {
             onChange('');
             input.current?.focus();

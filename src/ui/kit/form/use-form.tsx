@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { newRequestKey } from '../../api/request-key.ts';
+import { newRequestKey } from '../../api/http-port.ts';
 import layout from '../layout/layout.module.css';
 
 /**

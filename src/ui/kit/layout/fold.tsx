@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './fold.module.css';
 import { Icon } from './icon.tsx';
+import { TextButton } from '../form/button.tsx';
 
 interface FoldProps {
   title: ReactNode;
@@ -21,3 +22,43 @@ export const Fold = ({ title, isOpen, className, children }: FoldProps) => (
     {children}
   </details>
 );
+
+/** The first few rows, then "+ View More"; "- View Less" once opened. */
+export function LimitedList<T>({
+  rows,
+  limit,
+  showAll = false,
+  nested,
+  flush,
+  className,
+  children,
+}: {
+  rows: readonly T[];
+  limit: number;
+  /** A search found something in here: nothing is held back. */
+  showAll?: boolean | undefined;
+  /** Under a row of another list. */
+  nested?: boolean | undefined;
+  /** In line with rows that have no panel around them. */
+  flush?: boolean | undefined;
+  className?: string | undefined;
+  children: (row: T) => ReactNode;
+}) {
+  const [more, setMore] = useState(false);
+  const shown = more || showAll ? rows : rows.slice(0, limit);
+  return (
+    <ul className={className}>
+      {shown.map(children)}
+      {rows.length > limit && !showAll && (
+        <li className={classes(styles.more, nested && styles.nested, flush && styles.flush)}>
+          <TextButton
+            icon={more ? 'minus' : 'plus'}
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+            label={more ? 'View Less' : 'View More'}
+          />
+        </li>
+      )}
+    </ul>
+  );
+}

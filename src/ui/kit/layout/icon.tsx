@@ -1,4 +1,4 @@
-import styles from './icon.module.css';
+import styles from './layout.module.css';
 
 /** Strokes on a 16 px square, drawn for 1.5 px lines. */
 const PATHS = {
@@ -53,12 +53,10 @@ const PATHS = {
   table: 'M2.5 3h11v10h-11zM2.5 6.3h11M2.5 9.7h11M6.2 6.3V13',
   note: 'M3 2.5h10v7L9.5 13.5H3zM9.5 13.5v-4H13M5.5 5.5h5M5.5 8h3',
   lock: 'M4 7h8v6.5H4zM5.5 7V5.2a2.5 2.5 0 0 1 5 0V7',
-  clock: 'M8 13.7A5.7 5.7 0 1 0 8 2.3a5.7 5.7 0 0 0 0 11.4zM8 5v3.2l2.2 1.3',
   'arrow-left': 'M13 8H3M6.5 4.5 3 8l3.5 3.5',
   'arrow-right': 'M3 8h10M9.5 4.5 13 8l-3.5 3.5',
   settings:
     'M2.5 4.5h6M12 4.5h1.5M2.5 11.5h1.5M7.5 11.5h6M10.2 6.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4zM5.7 13.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4z',
-  'circle-x': 'M8 13.7A5.7 5.7 0 1 0 8 2.3a5.7 5.7 0 0 0 0 11.4zM6 6l4 4M10 6l-4 4',
 } as const;
 
 export type IconName = keyof typeof PATHS;
@@ -67,7 +65,7 @@ export type IconName = keyof typeof PATHS;
 export function Icon({ name, small }: { name: IconName; small?: boolean | undefined }) {
   return (
     <svg
-      className={small ? styles.small : styles.icon}
+      className={small ? styles.iconSmall : styles.icon}
       viewBox="0 0 16 16"
       aria-hidden="true"
       strokeWidth={name === 'more' ? 2.2 : 1.5}

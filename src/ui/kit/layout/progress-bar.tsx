@@ -1,5 +1,5 @@
 import { classes } from './classes.ts';
-import styles from './progress-bar.module.css';
+import styles from './empty-state.module.css';
 
 /** `value` 0 to 1; absent while nobody knows how long it takes. */
 export function ProgressBar({ label, value }: { label: string; value?: number | undefined }) {
@@ -10,7 +10,7 @@ export function ProgressBar({ label, value }: { label: string; value?: number | 
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value === undefined ? undefined : Math.round(value * 100)}
-      className={styles.bar}
+      className={styles.progress}
     >
       <i
         className={classes(styles.fill, value === undefined && styles.unknown)}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../../state/use-load.ts';
 import { Card } from './card.tsx';
 import { ErrorState } from './empty-state.tsx';
-import styles from './skeleton.module.css';
+import styles from './empty-state.module.css';
 
 export function Skeleton({
   width = '100%',

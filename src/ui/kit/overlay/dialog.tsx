@@ -104,7 +104,6 @@ function startingPoint(dialog: HTMLElement): HTMLElement | null {
 
 interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmit'> {
   submitLabel?: string;
-  cancelLabel?: string;
   variant?: ButtonVariant;
   busy?: boolean;
   disabled?: boolean;
@@ -117,7 +116,7 @@ interface FormDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'onSubmi
 
 /** A dialog with fields: Cancel, and one button that submits once at a time. */
 export function FormDialog(props: FormDialogProps) {
-  const { submitLabel = 'Save', cancelLabel = 'Cancel', variant = 'primary', ...rest } = props;
+  const { submitLabel = 'Save', variant = 'primary', ...rest } = props;
   const { busy, disabled, stays, failure, others, onSubmit, onClose, children, ...dialog } = rest;
   const locked = stays && busy;
   return (
@@ -128,7 +127,7 @@ export function FormDialog(props: FormDialogProps) {
       onSubmit={() => !busy && onSubmit()}
       footer={
         <>
-          <Button onClick={onClose} disabled={locked} label={cancelLabel} />
+          <Button onClick={onClose} disabled={locked} label="Cancel" />
           {others}
           <Button type="submit" {...{ variant, busy, disabled }} label={submitLabel} />
         </>

@@ -12,6 +12,7 @@ import { Button, type ButtonVariant } from '../form/button.tsx';
 import { classes } from '../layout/classes.ts';
 import { Icon, type IconName } from '../layout/icon.tsx';
 import layout from '../layout/layout.module.css';
+import float from './float.module.css';
 import styles from './menu.module.css';
 import { useFloating, useOutside, type FloatAlign } from './use-floating.ts';
 
@@ -166,7 +167,7 @@ export function Menu({ label, items, icon, variant, align = 'end', className, he
                   <span className={styles.label}>{item.label}</span>
                   {item.reason && <span className={layout.small}>{item.reason}</span>}
                   {item.checked && <Icon name="check" />}
-                  {item.hotkey && <kbd className={styles.key}>{item.hotkey}</kbd>}
+                  {item.hotkey && <kbd className={float.key}>{item.hotkey}</kbd>}
                 </button>
               </div>
             ))}

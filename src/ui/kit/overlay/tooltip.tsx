@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import styles from './tooltip.module.css';
+import styles from './float.module.css';
 
 /** Draws the tip of whatever carries `data-tip`, below it or, with `data-tip-side="right"`, beside it. One for the whole page, so that no row of a list pays for its own. */
 export function TooltipLayer() {

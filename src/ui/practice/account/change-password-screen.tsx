@@ -7,13 +7,12 @@ import { FormDialog } from '../../kit/overlay/dialog.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useCrumbs, useSession } from '../../state/hooks.ts';
 import { session } from '../../wiring.ts';
-import { Notice } from '../sign-in/sign-in-parts.tsx';
+import { Notice, PasswordInput } from '../sign-in/sign-in-parts.tsx';
 import { faultsIn, newPasswordFault, PASSWORD_HELP, presentFault } from './account-form.ts';
 import layout from '../../kit/layout/layout.module.css';
-import { FieldsDialog } from './fields-dialog.tsx';
+import { FieldsDialog } from '../parts.tsx';
 import { Form, useForm } from '../../kit/form/use-form.tsx';
 import styles from './account.module.css';
-import { PasswordInput } from './password-input.tsx';
 
 /** Only a user who never chose a password may leave it empty. */
 function useHasPassword() {

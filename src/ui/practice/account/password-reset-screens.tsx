@@ -4,12 +4,11 @@ import { ApiError } from '../../api/api-error.ts';
 import { ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import styles from '../sign-in/sign-in.module.css';
 import { session, settings } from '../../wiring.ts';
 import { faultsIn, newPasswordFault, PASSWORD_HELP, emailFault } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../sign-in/sign-in-parts.tsx';
 import { PlainAnswer, PlainForm, Submit } from './plain-page.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 
@@ -76,7 +75,7 @@ export function ForgotPasswordScreen() {
         {settings.sendsMail && (
           <p>The link works once, for an hour. No mail? Look in the spam folder, or check the address.</p>
         )}
-        <p className={styles.line}>
+        <p className={layout.apart}>
           <ButtonLink href="/sign-in" variant="primary" label="Back to sign in" />
           <TextButton onClick={() => setSent(null)} label="Use another address" />
         </p>

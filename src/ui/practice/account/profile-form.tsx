@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Picture } from '../../../domain/practice/users/picture.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { type LogoVariant, accounts } from '../../api/accounts-api.ts';
+import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
@@ -11,9 +11,8 @@ import { Notice } from '../sign-in/sign-in-parts.tsx';
 import { faultsIn, nameFault, PICTURE_MEGABYTES, pictureFault } from './account-form.ts';
 import { Form, useForm } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import { LogoPreview, Face, PictureChoice } from './pictures.tsx';
+import { LogoPreview, Face, PictureChoice, LOGO_SLOTS } from './profile-parts.tsx';
 import pictureStyles from './pictures.module.css';
-import { LOGO_SLOTS } from './use-profile.ts';
 import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
 interface Chosen {

@@ -6,41 +6,35 @@ import { CopyButton } from '../../shell/copy-button.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import { FieldsDialog } from './fields-dialog.tsx';
+import { FieldsDialog } from '../parts.tsx';
 import { faultsIn, presentFault } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
-import factor from './second-factor.module.css';
-import { useLoad } from '../../state/use-load.ts';
-import { inFours } from './qr-picture.ts';
+import { inFours, qrPicture } from './qr-picture.ts';
 import { accounts, type FactorSetup } from '../../api/accounts-api.ts';
 import { PasswordDialog } from './change-password-screen.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { logOut } from '../../shell/frame/account-menu.tsx';
-import { useProfile } from './use-profile.ts';
+import { useProfile } from './profile-parts.tsx';
 
 /** Pixels a side: whole ones, so that all modules are alike. */
 const MODULE = 4;
 
-/** Dark on white in every theme, as readers expect it. Keeps its place while its code is on the way. */
+/** Dark on white in every theme, as readers expect it. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { state } = useLoad(text, async () => (await import('../../pages/account.ts')).qrPicture(text));
-  if (state.kind === 'failed') return <p>The picture could not be loaded. The key below does the same.</p>;
-  const picture = state.kind === 'ready' ? state.data : null;
+  const { size, path } = qrPicture(text);
   return (
-    <div className={factor.qr}>
-      {picture && (
-        <svg
-          role="img"
-          aria-label={label}
-          width={picture.size * MODULE}
-          viewBox={`0 0 ${picture.size} ${picture.size}`}
-          shapeRendering="crispEdges"
-        >
-          <rect width={picture.size} height={picture.size} fill="#fff" />
-          <path d={picture.path} fill="#000" />
-        </svg>
-      )}
+    <div className={styles.qr}>
+      <svg
+        role="img"
+        aria-label={label}
+        width={size * MODULE}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
     </div>
   );
 }
@@ -56,7 +50,7 @@ function RecoveryCodesDialog({ codes, onSaved }: { codes: readonly string[]; onS
     >
       <div className={layout.stack}>
         <p>Each code signs you in once if you lose your phone. They won’t be shown again.</p>
-        <ul className={factor.codes} aria-label="Recovery codes">
+        <ul className={styles.codes} aria-label="Recovery codes">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
@@ -112,14 +106,14 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
       onClose={onClose}
       onSubmit={() => void enable()}
     >
-      <div className={factor.step}>
+      <div className={styles.step}>
         <p>
           Scan this with your authenticator app, or{' '}
           <a href={setup.otpauth_url}>open the app on this device</a>.
         </p>
         <QrCode text={setup.otpauth_url} label="QR code that holds the key for your authenticator app" />
         <p>Can’t scan it? Enter this key in the app.</p>
-        <p className={factor.secret}>
+        <p className={styles.secret}>
           <code>{inFours(setup.secret)}</code>
           <CopyButton
             size="small"
@@ -133,7 +127,7 @@ function SecondFactorDialog({ onClose, onEnabled }: { onClose: () => void; onEna
         label="Code that the app shows"
         autoComplete="one-time-code"
         inputMode="numeric"
-        className={factor.code}
+        className={styles.code}
         {...form.field('code', code, setCode)}
       />
     </FieldsDialog>

@@ -4,10 +4,9 @@ import layout from '../../kit/layout/layout.module.css';
 import { Card } from '../../kit/layout/card.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { useToastedAction } from '../use-toasted-action.ts';
+import { useToastedAction } from '../parts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './account.module.css';
-import own from './sessions-card.module.css';
 import { formatMoment } from '../../state/dates.ts';
 import type { OwnSession } from '../../../domain/practice/users/account-schema.ts';
 
@@ -58,13 +57,15 @@ export function SessionsCard({
         )}
       </div>
       <LoadStatus state={state} what="sessions" rows={2} onRetry={again} />
-      {state.kind === 'ready' && sessions.length === 0 && <p className={own.none}>Not signed in anywhere.</p>}
+      {state.kind === 'ready' && sessions.length === 0 && (
+        <p className={styles.none}>Not signed in anywhere.</p>
+      )}
       {shown.length > 0 && (
-        <ul className={own.list} aria-label="Sessions">
+        <ul className={styles.list} aria-label="Sessions">
           {shown.map((session) => (
-            <li key={session.id} className={own.session}>
-              <div className={own.words}>
-                <p className={own.device}>
+            <li key={session.id} className={styles.session}>
+              <div className={styles.words}>
+                <p className={styles.device}>
                   {session.device || 'Unknown device'}
                   {session.is_this && <Tag tone="brand">This session</Tag>}
                   {session.opened_by !== null && (
@@ -72,7 +73,7 @@ export function SessionsCard({
                   )}
                   {session.remembered && <Tag>Remember me</Tag>}
                 </p>
-                <p className={own.when}>
+                <p className={styles.when}>
                   {session.address !== null && <span>{session.address}</span>}
                   <span>Signed in {formatMoment(session.started_at)}</span>
                   <span>Last used {formatMoment(session.last_used_at)}</span>

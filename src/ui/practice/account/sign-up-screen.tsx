@@ -18,7 +18,7 @@ import {
 } from './account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../sign-in/sign-in-parts.tsx';
 import { PlainAnswer, PlainForm, Submit } from './plain-page.tsx';
 import { ResendLink } from '../sign-in/sign-in-steps.tsx';
 import { ApiError } from '../../api/api-error.ts';
@@ -118,7 +118,7 @@ function SignUpForm({ plan, wishes, signIn }: { plan: PlanEntry; wishes: SignUpW
             <ResendLink email={draft.email.trim()} />
           </>
         )}
-        <p className={styles.line}>
+        <p className={layout.apart}>
           {isVerified ? (
             <TextLink href={signIn} label="Go to sign in" />
           ) : (

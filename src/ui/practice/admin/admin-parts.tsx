@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { Role } from '../../../domain/practice/users/user.ts';
 import type { Page } from '../../../domain/shared/lists.ts';
 import { DataTable, type Column } from '../../kit/data/data-table.tsx';
 import tables from '../../kit/data/data-table.module.css';
@@ -12,7 +11,7 @@ import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import type { Crumb } from '../../state/shell.ts';
 import { type Loaded, useLoad } from '../../state/use-load.ts';
-import { PartsPage, type PartsPageProps } from '../parts-page.tsx';
+import { PartsPage, type PartsPageProps } from '../parts.tsx';
 import styles from './admin.module.css';
 
 const PARTS = [
@@ -25,14 +24,6 @@ const PARTS = [
   { label: 'Audit log', href: '/admin?view=audit-log' },
   { label: 'Webhook logs', href: '/admin/webhook-logs' },
 ] as const;
-
-export const ROLES: readonly { value: Role; label: string }[] = [
-  { value: 'advisor', label: 'Advisor' },
-  { value: 'tsc', label: 'Tax Scorecard user' },
-  { value: 'admin', label: 'Admin' },
-];
-
-export const roleWords = (role: Role): string => ROLES.find(({ value }) => value === role)?.label ?? role;
 
 /** "user_created" reads "User created". */
 export function actionWords(action: string): string {

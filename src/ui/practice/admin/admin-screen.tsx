@@ -7,8 +7,8 @@ import { useState } from 'react';
 import tables from '../../kit/data/data-table.module.css';
 import { Button } from '../../kit/form/button.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import { Dialog } from '../../kit/overlay/dialog.tsx';
-import { useToastedAction } from '../use-toasted-action.ts';
+import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
+import { useToastedAction } from '../parts.tsx';
 import { admin } from '../../api/admin-api.ts';
 import { AdminFrame, PagedList, TextDialog } from './admin-parts.tsx';
 import type { FailedJob, JobKind } from '../../../domain/practice/operation/jobs.ts';
@@ -131,26 +131,16 @@ function FailedJobsPart() {
         ]}
       />
       {dropping && (
-        <Dialog
-          open
+        <ConfirmDialog
           title="Drop this job?"
+          confirmLabel="Drop"
+          onConfirm={() => send(dropping, 'drop')}
           onClose={() => setDropping(null)}
-          footer={
-            <>
-              <Button data-autofocus onClick={() => setDropping(null)} label="Cancel" />
-              <Button
-                variant="danger"
-                busy={busy === dropping.id}
-                onClick={() => void send(dropping, 'drop')}
-                label="Drop"
-              />
-            </>
-          }
         >
           <p>
             {KINDS[dropping.kind].label}. {KINDS[dropping.kind].lost}
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </AdminFrame>
   );

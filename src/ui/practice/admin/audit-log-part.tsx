@@ -6,7 +6,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { AdminFrame, PagedList, actionWords } from './admin-parts.tsx';
 import styles from './admin.module.css';
-import { admin } from '../../api/admin-api.ts';
+import { admin, queryText } from '../../api/admin-api.ts';
 import { UserCombobox, userOption } from './user-combobox.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { formatMoment } from '../../state/dates.ts';
@@ -49,12 +49,8 @@ function auditQueryOf(address: URLSearchParams): AuditQuery {
   };
 }
 
-export function auditAddressOf({ user, action }: AuditQuery): string {
-  const parts = new URLSearchParams({ view: 'audit-log' });
-  if (user !== null) parts.set('user', String(user));
-  if (action !== null) parts.set('action', action);
-  return `/admin?${parts.toString()}`;
-}
+export const auditAddressOf = ({ user, action }: AuditQuery): string =>
+  `/admin?${queryText({ view: 'audit-log', user, action })}`;
 
 export function AuditLogPart() {
   const query = auditQueryOf(new URLSearchParams(useSearch()));

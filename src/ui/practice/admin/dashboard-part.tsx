@@ -15,7 +15,7 @@ import { formatMoment } from '../../state/dates.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { api, session } from '../../wiring.ts';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
-import { Facts } from '../../kit/data/facts.tsx';
+import { Facts } from '../../kit/data/data-table.tsx';
 import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
 import type { PracticeSettings, ShownSettings } from '../../../domain/practice/users/admin-schema.ts';

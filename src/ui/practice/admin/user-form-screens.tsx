@@ -1,6 +1,6 @@
 import { PLANS, planNamed, type Plan } from '../../../domain/practice/users/plan.ts';
-import { type Role, fullName } from '../../../domain/practice/users/user.ts';
-import { type UserFields, admin } from '../../api/admin-api.ts';
+import { fullName, type Role } from '../../../domain/practice/users/user.ts';
+import { admin, type UserFields } from '../../api/admin-api.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
@@ -12,11 +12,13 @@ import { Form, useForm } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Notice } from '../sign-in/sign-in-parts.tsx';
 import styles from './admin.module.css';
+import { ROLE_WORDS } from '../account/profile-parts.tsx';
 import { useLocation } from 'wouter';
 import { showToast } from '../../shell/toasts.tsx';
-import { AdminFrame, ROLES, roleWords } from './admin-parts.tsx';
+import { AdminFrame } from './admin-parts.tsx';
 import { UserState, useUser } from './user-screen.tsx';
 
+const ROLES = (['advisor', 'tsc', 'admin'] as const).map((value) => ({ value, label: ROLE_WORDS[value] }));
 const PLAN_OPTIONS = PLANS.map(({ plan, name }) => ({ value: plan, label: name }));
 
 const formOf = ({ first_name, last_name, email, role_type, plan }: UserFields): UserFields => ({
@@ -28,7 +30,7 @@ const formOf = ({ first_name, last_name, email, role_type, plan }: UserFields): 
 });
 
 function wordsOf(user: UserFields, name: keyof UserFields): string {
-  if (name === 'role_type') return `role ${roleWords(user.role_type)}`;
+  if (name === 'role_type') return `role ${ROLE_WORDS[user.role_type]}`;
   if (name === 'plan') return `plan ${planNamed(user.plan).name}`;
   return `${name.replace('_', ' ')} ${user[name]}`;
 }

@@ -5,19 +5,32 @@ import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { useSession } from '../../state/hooks.ts';
-import { DownloadDataButton } from '../account/download-data-button.tsx';
+import { DownloadDataButton, FieldsDialog } from '../parts.tsx';
 import { SessionsCard } from '../account/sessions-card.tsx';
-import { Facts } from '../../kit/data/facts.tsx';
-import { AdminFrame, roleWords } from './admin-parts.tsx';
+import { Facts } from '../../kit/data/data-table.tsx';
+import { AdminFrame } from './admin-parts.tsx';
 import styles from './admin.module.css';
+import { ROLE_WORDS } from '../account/profile-parts.tsx';
 import { auditAddressOf } from './audit-log-part.tsx';
 import { admin } from '../../api/admin-api.ts';
-import { ConfirmEmailDialog, DeleteUserDialog, OpenSessionDialog } from './user-dialogs.tsx';
 import { formatDate, formatMoment } from '../../state/dates.ts';
-import { Unknown } from '../../kit/layout/empty-state.tsx';
-import { LoadStatus } from '../../kit/layout/skeleton.tsx';
-import { type Loaded, useLoad } from '../../state/use-load.ts';
+import { Unknown, ErrorState } from '../../kit/layout/empty-state.tsx';
+import { LoadStatus, SkeletonRows } from '../../kit/layout/skeleton.tsx';
+import { useLoad, useRefetchOnFocus, type Loaded } from '../../state/use-load.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
+import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
+import { TextInput } from '../../kit/form/text-input.tsx';
+import { useTyped } from '../../state/use-typed.ts';
+import { session } from '../../wiring.ts';
+import { faultsIn, nameFault } from '../account/account-form.ts';
+import type { FieldErrors } from '../../../domain/shared/result.ts';
+import { deletionText, handOverText } from '../../../domain/practice/clients/holdings.ts';
+import { Checkbox } from '../../kit/form/switch.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { useForm } from '../../kit/form/use-form.tsx';
+import { SUBSCRIPTION_ENDS } from '../payments/plan-words.ts';
+import layout from '../../kit/layout/layout.module.css';
+import { UserCombobox } from './user-combobox.tsx';
 
 export function UserScreen() {
   const { id, state, again } = useUser();
@@ -57,7 +70,7 @@ export function UserScreen() {
               of={[
                 ['Email', user.email],
                 ...(user.confirmed ? [] : [['Sign-up', 'Email not confirmed'] as const]),
-                ['Role', roleWords(user.role_type)],
+                ['Role', ROLE_WORDS[user.role_type]],
                 ['Plan', planNamed(user.plan).name],
                 ['Clients', user.clients],
                 ['Created', formatDate(user.created_at)],
@@ -107,4 +120,140 @@ export function UserState({ state, onRetry }: { state: Loaded<AdminUser>; onRetr
 export function useUser() {
   const id = Number(useParams<{ id: string }>().id);
   return { id, ...useLoad(String(id), (signal) => admin.user(id, { signal })) };
+}
+
+interface UserDialogProps {
+  user: AdminUser;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function OpenSessionDialog({ user, onClose }: Omit<UserDialogProps, 'onDone'>) {
+  const [reason, setReason] = useTyped<string>(`open-session/${user.id}`, '');
+  const form = useForm<HTMLDivElement>();
+  const [, navigate] = useLocation();
+  const open = () =>
+    form.submit(faultsIn({ reason: nameFault('Reason', reason) }), async (key) => {
+      const { data } = await admin.impersonate(user.id, reason.trim(), { key });
+      session.openAs(data);
+      navigate('/');
+    });
+  return (
+    <FieldsDialog
+      form={form}
+      title={`Open a session as ${fullName(user)}?`}
+      submitLabel="Open session"
+      className={layout.stack3}
+      onClose={onClose}
+      onSubmit={() => void open()}
+    >
+      <p className={styles.quiet}>
+        You see and change what {user.first_name} can, in this tab, for 60 minutes at most. Both names and the
+        reason are written to the audit log. Password, email and payment stay out of reach.
+      </p>
+      <TextInput
+        label="Reason"
+        help="Such as: a question about a report"
+        {...form.field('reason', reason, setReason)}
+      />
+    </FieldsDialog>
+  );
+}
+
+/** For a sign-up whose message never came. */
+export function ConfirmEmailDialog({ user, onClose, onDone }: UserDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Confirm the email of ${fullName(user)}?`}
+      confirmLabel="Confirm email"
+      variant="primary"
+      onClose={onClose}
+      onConfirm={async () => {
+        const { message } = await admin.saveUser(user.id, { confirm_email: true });
+        showToast({ type: 'success', message });
+        onDone();
+      }}
+    >
+      <div className={layout.stack3}>
+        <p>
+          They can then sign in as <b>{user.email}</b> with the password chosen at sign-up.
+        </p>
+        <p>
+          Anyone can sign up with any address, so ask them first whether this was their sign-up. If you are
+          not sure, create the user instead: an invitation goes to the address, and this sign-up is replaced.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** Names what goes with the user first. Their clients are handed over unless the admin says otherwise. */
+export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
+  const [heir, setHeir] = useState<string | null>(null);
+  const [nobody, setNobody] = useState(false);
+  const form = useForm<HTMLDivElement>();
+  const { state, again } = useLoad(String(user.id), (signal) => admin.belongings(user.id, { signal }));
+
+  const clients = state.kind === 'ready' ? state.data.clients : 0;
+  useRefetchOnFocus(async () => again());
+  /** The field has no name of its own by which the form could find it. */
+  const toField = () => form.ref.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  const decide = (set: () => void) => {
+    set();
+    form.corrected('hand_over_to');
+  };
+  function remove(): void {
+    const undecided = clients > 0 && heir === null && !nobody;
+    const found: FieldErrors = undecided ? { hand_over_to: ['Choose who takes the clients over.'] } : {};
+    void form.submit(found, async () => {
+      const to = clients === 0 || nobody || heir === null ? null : Number(heir);
+      const { message } = await admin.deleteUser(user.id, to);
+      showToast({ type: 'success', message });
+      onDone();
+    });
+    if (undecided) toField();
+  }
+
+  return (
+    <FieldsDialog
+      form={form}
+      title={`Delete ${fullName(user)}?`}
+      submitLabel="Delete user"
+      variant="danger"
+      disabled={state.kind !== 'ready'}
+      className={layout.stack3}
+      onClose={onClose}
+      onSubmit={remove}
+    >
+      {state.kind === 'loading' && <SkeletonRows rows={2} label="Counting what is deleted" />}
+      {state.kind === 'failed' && (
+        <ErrorState title="The counts could not be loaded" text={state.message} onRetry={again} />
+      )}
+      {state.kind === 'ready' && (
+        <p>
+          {clients === 0 || nobody ? deletionText('the user', state.data) : handOverText(state.data)}
+          {state.data.has_subscription && ` ${SUBSCRIPTION_ENDS}`}
+        </p>
+      )}
+      {clients > 0 && (
+        <>
+          <UserCombobox
+            label="Hand the clients over to"
+            role="advisor,admin"
+            except={user.id}
+            tellsSearch
+            value={nobody ? null : heir}
+            disabled={nobody}
+            onChange={(id) => decide(() => setHeir(id))}
+            error={form.faults.hand_over_to}
+          />
+          <Checkbox
+            label="Nobody: delete the clients with everything that belongs to them"
+            checked={nobody}
+            onChange={(checked) => decide(() => setNobody(checked))}
+          />
+        </>
+      )}
+    </FieldsDialog>
+  );
 }

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { fullName, type UserSort, USER_SORTS } from '../../../domain/practice/users/user.ts';
+import { fullName, USER_SORTS, type UserSort } from '../../../domain/practice/users/user.ts';
 import tables from '../../kit/data/data-table.module.css';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { SearchBox } from '../../kit/form/search-box.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { AdminFrame, ListPage, roleWords } from './admin-parts.tsx';
+import { AdminFrame, ListPage } from './admin-parts.tsx';
 import styles from './admin.module.css';
-import { admin, type UserQuery } from '../../api/admin-api.ts';
+import { ROLE_WORDS } from '../account/profile-parts.tsx';
+import { admin, queryText, type UserQuery } from '../../api/admin-api.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { formatDate } from '../../state/dates.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
@@ -101,7 +102,7 @@ export function UsersScreen() {
             narrow: ({ email }) => email,
           },
           { ...sortable('email', 'Email'), wide: true, cell: ({ email }) => email },
-          { ...sortable('role', 'Role'), cell: (user) => roleWords(user.role_type) },
+          { ...sortable('role', 'Role'), cell: (user) => ROLE_WORDS[user.role_type] },
           { ...sortable('created_at', 'Created'), wide: true, cell: (user) => formatDate(user.created_at) },
           {
             head: 'Last sign-in',
@@ -131,11 +132,11 @@ export function queryOf(address: URLSearchParams): UserQuery {
 
 /** Only what differs from the start stands in the address. */
 export function addressOf({ search, page, sort }: Omit<UserQuery, 'size'>): string {
-  const parts = new URLSearchParams();
-  if (search !== '') parts.set('search', search);
-  if (sort !== STANDARD_SORT) parts.set('sort', sort);
-  if (page > 1) parts.set('page', String(page));
-  const text = parts.toString();
+  const text = queryText({
+    search,
+    sort: sort === STANDARD_SORT ? null : sort,
+    page: page > 1 ? page : null,
+  });
   return text === '' ? '/admin/users' : `/admin/users?${text}`;
 }
 

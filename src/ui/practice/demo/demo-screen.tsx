@@ -3,14 +3,13 @@ import { ButtonLink } from '../../kit/form/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
 import { PlainFrame } from '../../shell/frame/plain-frame.tsx';
 import { useLoadingOverlay, useSession } from '../../state/hooks.ts';
-import { NotFoundScreen } from '../../shell/error-screens.tsx';
+import { NotFoundScreen } from '../../shell/seldom-screens.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { api } from '../../wiring.ts';
 import type { DemoReportView } from '../../../domain/practice/reports/report.ts';
 import { classes } from '../../kit/layout/classes.ts';
-import { Mark } from '../../shell/frame/logo.tsx';
-import { ThemeMenu } from '../../shell/frame/theme-menu.tsx';
+import { Mark, ThemeMenu } from '../../shell/frame/logo.tsx';
 import page from '../../reports/share/open-page.module.css';
 import { useNoIndex } from '../../reports/share/shared-bar.tsx';
 import styles from './demo.module.css';
@@ -138,11 +137,7 @@ function DemoReport({ view }: { view: DemoReportView }) {
         </p>
         <div className={styles.end}>
           <ThemeMenu />
-          {isSignedIn ? (
-            <ButtonLink href="/">Your clients</ButtonLink>
-          ) : (
-            <ButtonLink href="/sign-in">Sign in</ButtonLink>
-          )}
+          <ButtonLink href={isSignedIn ? '/' : '/sign-in'} label={isSignedIn ? 'Your clients' : 'Sign in'} />
         </div>
       </header>
       <DemoDesk view={view} />

@@ -11,6 +11,7 @@ import { type ListKind, SCENARIO_LIST, SIMULATION_LIST } from '../../clients/lis
 import layout from '../../kit/layout/layout.module.css';
 import styles from './client-screen.module.css';
 import { Avatar, initials } from '../../kit/data/avatar.tsx';
+import { Facts } from '../../kit/data/data-table.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { NewReport } from './new-report.tsx';
 import { ReportRows, ScenarioRows } from './rows.tsx';
@@ -81,14 +82,7 @@ function ClientHead({
         <Avatar text={initials(client.firstname, client.lastname)} />
         <div>
           <h1>{displayName(client)}</h1>
-          <dl className={styles.facts}>
-            {Object.entries(facts).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts of={Object.entries(facts)} className={styles.facts} />
         </div>
       </div>
       <div className={styles.actions}>

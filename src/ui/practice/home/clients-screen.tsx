@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode, lazy, Suspense } from 'react';
 import { searchClients, prepareSearch } from '../../../domain/practice/clients/client-search.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
-import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
-import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
+import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { useCurrentClient } from '../../state/hooks.ts';
 import { sortClients, type Listed, SORTS, withHistory } from '../../clients/client-list.ts';
 import styles from './home.module.css';
@@ -14,7 +14,7 @@ import { Menu } from '../../kit/overlay/menu.tsx';
 import { SearchBox } from '../../kit/form/search-box.tsx';
 import { timeZone, today } from '../../state/dates.ts';
 import { ChosenPlanBanner } from '../payments/chosen-plan.tsx';
-import type { ClientFields, Client } from '../../../domain/practice/clients/client.ts';
+import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 
@@ -74,7 +74,7 @@ interface ClientsScreenProps {
   banner?: ReactNode;
 }
 
-export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
+function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
   const { store, page, noun } = list;
   const { load } = store;
   const state = store.useList();
@@ -114,14 +114,14 @@ export function ClientsScreen({ list, many, banner }: ClientsScreenProps) {
       </header>
       {banner && <div className={styles.banner}>{banner}</div>}
       <section className={styles.list} aria-label="Clients" aria-busy={state.kind === 'loading' || undefined}>
-        {state.kind === 'loading' && <SkeletonRows rows={6} label={`Loading the ${page.loads}`} />}
-        {state.kind === 'failed' && (
-          <ErrorState
-            title={`The ${page.loads} could not be loaded`}
-            text={`${state.message} Nothing was lost.`}
-            onRetry={() => void load()}
-          />
-        )}
+        <LoadStatus
+          state={
+            state.kind === 'failed' ? { ...state, message: `${state.message} Nothing was lost.` } : state
+          }
+          what={page.loads}
+          rows={6}
+          onRetry={() => void load()}
+        />
         {state.kind === 'ready' && clients.length === 0 && (
           <EmptyState
             icon="user"
@@ -192,12 +192,10 @@ async function exportClients(clients: readonly ClientFields[]): Promise<void> {
   }
 }
 
-interface ManyClientsProps {
-  shown: readonly Listed[];
-  all: readonly Listed[];
-}
+/** Its code comes when it is first asked for. */
+const ImportDialog = lazy(async () => ({ default: (await import('../../pages/exchange.ts')).ImportDialog }));
 
-function ManyClients({ shown, all }: ManyClientsProps) {
+function ManyClients({ shown, all }: { shown: readonly Listed[]; all: readonly Listed[] }) {
   const isSearching = clientStore.useQuery().trim() !== '';
   const [isImporting, setImporting] = useState(false);
   const counted = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`;
@@ -227,7 +225,11 @@ function ManyClients({ shown, all }: ManyClientsProps) {
           <IconButton {...props} label="Import or export clients" icon="more" className={styles.many} />
         )}
       />
-      {isImporting && <ImportDialog clients={all} onClose={() => setImporting(false)} />}
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportDialog clients={all} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -239,14 +241,3 @@ export const HomeScreen = () => (
     many={(shown, all) => <ManyClients shown={shown} all={all} />}
   />
 );
-
-const Loaded = lazy(async () => ({ default: (await import('../../pages/exchange.ts')).ImportDialog }));
-
-/** Its code comes when it is first asked for. */
-export function ImportDialog(props: { clients: readonly Client[]; onClose: () => void }) {
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}

@@ -1,15 +1,14 @@
-import { ChooseClientDialog } from './choose-client-dialog.tsx';
+import { ChooseClientDialog, RenameReportDialog } from './form-dialogs.tsx';
 import type { Listed, ListedReport, ListedScenario } from '../../clients/client-list.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
 import { DeletionDialog } from '../../clients/deletion-dialog.tsx';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { requestKeys } from '../../api/request-key.ts';
+import { requestKeys } from '../../api/http-port.ts';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { useTyped, leftForm } from '../../state/use-typed.ts';
 import type { ListKind } from '../../clients/list-kinds.tsx';
-import { RenameReportDialog } from './rename-report-dialog.tsx';
 import { useAction } from '../../kit/form/use-form.tsx';
 import { useState, useEffect } from 'react';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';

@@ -4,9 +4,9 @@ import { classes } from '../../kit/layout/classes.ts';
 import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import {
-  type ListedReport,
   LIMITS,
   newestFirst,
+  type ListedReport,
   type Listed,
   type ListedScenario,
   NO_ILLUSTRATION,
@@ -19,7 +19,7 @@ import styles from './rows.module.css';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { isOpen } from '../../clients/list-store.ts';
-import { LimitedList } from '../../kit/data/limited-list.tsx';
+import { LimitedList } from '../../kit/layout/fold.tsx';
 import { formatDate } from '../../state/dates.ts';
 
 interface ReportRowProps {

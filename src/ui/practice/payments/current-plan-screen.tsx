@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import { useToastedAction } from '../use-toasted-action.ts';
+import { useToastedAction } from '../parts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import { payments } from '../../api/payments-api.ts';
 import styles from './payments.module.css';

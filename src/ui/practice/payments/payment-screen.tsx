@@ -50,23 +50,20 @@ function NoCheckout({
 }) {
   const locked = useOnlyTheirs();
   const isWrongCode = wrongCode !== undefined && plan !== undefined;
+  const link = isWrongCode
+    ? ({
+        href: `/payment?plan=${planNamed(plan).plan_id}`,
+        variant: 'primary',
+        label: 'Continue without the code',
+      } as const)
+    : state === 'off' && { href: '/', label: 'Back to home' };
   return (
     <div className={layout.stack3}>
       <p>{isWrongCode ? wrongCode : state === 'ready' ? locked : NO_PAYMENTS[state]}</p>
-      {isWrongCode ? (
+      {link && (
         <div className={layout.row}>
-          <ButtonLink
-            href={`/payment?plan=${planNamed(plan).plan_id}`}
-            variant="primary"
-            label="Continue without the code"
-          />
+          <ButtonLink {...link} />
         </div>
-      ) : (
-        state === 'off' && (
-          <div className={layout.row}>
-            <ButtonLink href="/" label="Back to home" />
-          </div>
-        )
       )}
     </div>
   );

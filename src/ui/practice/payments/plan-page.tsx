@@ -4,7 +4,7 @@ import { LoadedPart } from '../../kit/layout/skeleton.tsx';
 import { useSession } from '../../state/hooks.ts';
 import type { Loaded } from '../../state/use-load.ts';
 import account from '../account/account.module.css';
-import { PartsPage, type PartsPageProps } from '../parts-page.tsx';
+import { PartsPage, type PartsPageProps } from '../parts.tsx';
 
 const PARTS = [
   { label: 'Current plan', href: '/current-plan' },

@@ -7,7 +7,7 @@ import { Card } from '../../kit/layout/card.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { Select } from '../../kit/form/select.tsx';
 import { Tag } from '../../kit/data/tag.tsx';
-import { useToastedAction } from '../use-toasted-action.ts';
+import { useToastedAction } from '../parts.tsx';
 import { AdminFrame, PagedList, TextDialog } from '../admin/admin-parts.tsx';
 import styles from '../admin/admin.module.css';
 import { payments } from '../../api/payments-api.ts';

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '../../kit/layout/icon.tsx';
 import styles from './sign-in.module.css';
 import { Mark } from '../../shell/frame/logo.tsx';
+import { IconButton } from '../../kit/form/button.tsx';
+import { TextInput, type TextInputProps } from '../../kit/form/text-input.tsx';
 
 /** Why something did not work, above the form. Nothing without a reason. */
 export const Notice = ({ children }: { children: ReactNode }) =>
@@ -24,5 +26,32 @@ export function Heading({ id, title, lead }: { id?: string; title: string; lead?
       </h1>
       {lead && <p className={styles.lead}>{lead}</p>}
     </div>
+  );
+}
+
+export function PasswordInput({
+  fresh,
+  ...field
+}: Omit<TextInputProps, 'type' | 'after' | 'autoComplete'> & {
+  /** One that is being chosen: password managers offer a new one. */
+  fresh?: boolean;
+}) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextInput
+      {...field}
+      type={visible ? 'text' : 'password'}
+      autoComplete={fresh ? 'new-password' : 'current-password'}
+      spellCheck={false}
+      after={
+        <IconButton
+          label={visible ? 'Hide the password' : 'Show the password'}
+          icon={visible ? 'eye-off' : 'eye'}
+          size="small"
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        />
+      }
+    />
   );
 }

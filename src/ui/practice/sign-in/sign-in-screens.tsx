@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import type { SignedIn } from '../../../domain/practice/users/account-schema.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ApiError, messageOf, SESSION_EXPIRED } from '../../api/api-error.ts';
-import { requestKeys } from '../../api/request-key.ts';
+import { requestKeys } from '../../api/http-port.ts';
 import { Button, TextLink, ButtonLink } from '../../kit/form/button.tsx';
 import { Checkbox } from '../../kit/form/switch.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
@@ -11,8 +11,7 @@ import { nextOf } from '../../shell/guard.ts';
 import { prefetch } from '../../shell/navigation.ts';
 import { useSignalValue } from '../../state/hooks.ts';
 import { api, session, settings } from '../../wiring.ts';
-import { PasswordInput } from '../account/password-input.tsx';
-import { Heading, Notice } from './sign-in-parts.tsx';
+import { PasswordInput, Heading, Notice } from './sign-in-parts.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './sign-in.module.css';
 import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
@@ -154,7 +153,7 @@ function SignInPage({
           onChange={setPassword}
           error={faults.password}
         />
-        <div className={styles.line}>
+        <div className={layout.apart}>
           <Checkbox label="Remember me" name="remember" checked={remember} onChange={setRemember} />
           <TextLink href="/forgot-password" label="Forgot password?" />
         </div>

@@ -7,6 +7,7 @@ import { faultsIn, presentFault } from '../account/account-form.ts';
 import { useForm } from '../../kit/form/use-form.tsx';
 import { accounts } from '../../api/accounts-api.ts';
 import { PlainForm, PlainAnswer, Submit } from '../account/plain-page.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './sign-in.module.css';
 import { Notice } from './sign-in-parts.tsx';
 import { settings } from '../../wiring.ts';
@@ -57,7 +58,7 @@ export function SecondFactorStep({
         {...form.field('code', code, setCode)}
       />
       <Submit busy={form.busy} label="Sign in" busyLabel="Checking…" />
-      <p className={styles.line}>
+      <p className={layout.apart}>
         <TextButton
           onClick={() => {
             setRecovery(!recovery);
@@ -110,7 +111,7 @@ export function ConfirmFirst({ email, onBack }: { email: string; onBack: () => v
       ) : (
         <p>Ask your administrator to confirm your account.</p>
       )}
-      <p className={styles.line}>
+      <p className={layout.apart}>
         <TextButton onClick={onBack} label="Back to sign in" />
       </p>
     </PlainAnswer>

@@ -6,7 +6,7 @@ import { Switch } from '../../kit/form/switch.tsx';
 import styles from './tabs-panel.module.css';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { SAVE_WORDS, type NotedReport, type NoteTexts, type SaveNote } from '../notes/use-saved-note.ts';
 import { useShown, type ShownChange } from '../frame/use-shown.ts';
-import { requestKeys } from '../../api/request-key.ts';
+import { requestKeys } from '../../api/http-port.ts';
 import { useRefetchOnFocus } from '../../state/use-load.ts';
 
 /** A report of any kind, with which of its tabs and cards are on. */

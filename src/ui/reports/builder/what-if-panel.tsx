@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import {
+  changeErrors,
   type ChangedSlot,
   type ReportVariant,
-  changeErrors,
 } from '../../../domain/comparison/comparative/what-if.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { WhatIfRow, WhatIfFrame, DesignLine } from './what-if-row.tsx';
 import { WhatIfVariants } from './what-if-variants.tsx';

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { EqualRow } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { BarRows } from '../../charts/bar-rows.tsx';
 import { Card } from '../../kit/layout/card.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { SummaryTable } from '../frame/summary-table.tsx';
-import { type CardProps, pictureDisclosure } from './card-props.ts';
+import { pictureDisclosure, type CardProps } from './card-props.ts';
 import {
   bothFees,
   equalCells,
@@ -17,9 +17,9 @@ import {
   rowOf,
   targetWords,
   variantReturn,
-  type Piece,
   equalBars,
   isSlot,
+  type Piece,
 } from './equal-figures.ts';
 import { rateText } from '../../../rendering/words/return-text.ts';
 import { Figure } from '../../explain/figure.tsx';

@@ -1,8 +1,7 @@
 import { useMemo, useState, type CSSProperties } from 'react';
 import { classes } from '../../kit/layout/classes.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
-import { Tag } from '../../kit/data/tag.tsx';
+import { SeriesKey, Tag } from '../../kit/data/tag.tsx';
 import type { CardProps } from './card-props.ts';
 import { Figure } from '../../explain/figure.tsx';
 import styles from './key-figures-card.module.css';

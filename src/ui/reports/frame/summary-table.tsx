@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { useOpensFigures } from '../../explain/figure.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import parts from './card-parts.module.css';
 

@@ -3,8 +3,7 @@ import { Button } from '../../kit/form/button.tsx';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
-import { MethodLink } from '../../explain/method-link.tsx';
-import { useOpensFigures } from '../../explain/figure.tsx';
+import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import {
   capWords,
   lapsesWord,

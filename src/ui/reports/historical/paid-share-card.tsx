@@ -3,14 +3,14 @@ import { formatWhole } from '../../../domain/shared/format.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import {
   heldSlots,
-  type HistoricalCardProps,
   countOf,
   sharePercent,
   slotEntries,
+  type HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
 import { missedWords } from '../../../rendering/words/history/strip-figures.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import { classes } from '../../kit/layout/classes.ts';
 import { CardFrame } from '../frame/card-frame.tsx';

@@ -2,7 +2,7 @@ import { longMonth, shortMonth } from '../../../domain/market/months.ts';
 import { useMemo, useId } from 'react';
 import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { PeriodStrip } from '../../charts/period-strip.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';

@@ -5,7 +5,7 @@ import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { useSession } from '../../state/hooks.ts';
 import { NoteText } from '../notes/notes.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import styles from './presentation.module.css';
 import { SlideShow, type ShownSlide } from './slide-show.tsx';
 import { formatDate, today } from '../../state/dates.ts';

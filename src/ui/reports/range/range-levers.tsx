@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { RangePicture, RangeTerms } from '../../../domain/paths/range-picture.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { Slider } from '../../kit/form/slider.tsx';
+import { Slider } from '../../kit/form/number-input.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { useRangeDrawing, useRanges } from './range-context.tsx';
 import { FIXED, numberOf, rangeBasisWords } from '../../../rendering/words/history/range-words.ts';

@@ -1,8 +1,7 @@
 import { useState, type ReactNode, useEffect } from 'react';
 import type { AdvisorLogos } from '../../../domain/practice/reports/report.ts';
-import { Mark } from '../../shell/frame/logo.tsx';
+import { Mark, ThemeMenu } from '../../shell/frame/logo.tsx';
 import { classes } from '../../kit/layout/classes.ts';
-import { ThemeMenu } from '../../shell/frame/theme-menu.tsx';
 import { useTheme } from '../../state/hooks.ts';
 import { THEMES } from '../../state/shell.ts';
 import styles from './open-page.module.css';

@@ -7,7 +7,7 @@ import { showToast } from '../toasts.tsx';
 import { useSession, refreshPictures } from '../../state/hooks.ts';
 import type { Session } from '../../state/session.ts';
 import { api, session, settings } from '../../wiring.ts';
-import styles from './account-menu.module.css';
+import styles from './app-shell.module.css';
 import { navigate } from '../navigation.ts';
 
 const ChangePasswordDialog = lazy(async () => ({
@@ -85,7 +85,7 @@ export function AccountMenu() {
         label="Account"
         heading={
           <>
-            <b className={styles.name}>
+            <b className={styles.accountName}>
               {user.first_name} {user.last_name}
             </b>
             {user.email}
@@ -93,7 +93,7 @@ export function AccountMenu() {
         }
         items={accountItems(current, () => setChangesPassword(true))}
         trigger={(props) => (
-          <button type="button" {...props} className={styles.button} aria-label="Account">
+          <button type="button" {...props} className={styles.account} aria-label="Account">
             <Avatar
               text=""
               image={user.avatar === broken ? null : user.avatar}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, Fragment, type Ref, createContext, useContext } from 'react';
+import { useState, Fragment, createContext, useContext, type ReactNode, type Ref } from 'react';
 import { classes } from '../../kit/layout/classes.ts';
 import { useRailState, useCrumbTrail, useMenuOpen, useSession, useFreshProfile } from '../../state/hooks.ts';
 import styles from './app-shell.module.css';
@@ -9,8 +9,7 @@ import { Link } from 'wouter';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { shell } from '../../wiring.ts';
 import { AccountMenu, returnToAdmin } from './account-menu.tsx';
-import { Logo } from './logo.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
+import { Logo, ThemeMenu } from './logo.tsx';
 import { useShown } from '../navigation.ts';
 
 function TopBar({ rail, slotRef }: { rail: boolean; slotRef: Ref<HTMLDivElement> }) {

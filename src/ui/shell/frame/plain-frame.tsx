@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Logo } from './logo.tsx';
+import { Logo, ThemeMenu } from './logo.tsx';
 import styles from './plain-frame.module.css';
-import { ThemeMenu } from './theme-menu.tsx';
 
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (

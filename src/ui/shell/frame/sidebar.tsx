@@ -14,6 +14,11 @@ const ScorecardPreview = lazy(async () => ({
   default: (await import('../scorecard-preview.tsx')).ScorecardPreview,
 }));
 
+const railTip = (rail: boolean, tip: string) => ({
+  'data-tip': rail ? tip : undefined,
+  'data-tip-side': 'right',
+});
+
 /** Beside Tax Scorecard in the sidebar: the plan's figures without leaving the page. */
 function ScorecardPreviewButton({ rail, onOpen }: { rail: boolean; onOpen: () => void }) {
   const [open, setOpen] = useState(false);
@@ -24,8 +29,7 @@ function ScorecardPreviewButton({ rail, onOpen }: { rail: boolean; onOpen: () =>
         className={styles.preview}
         aria-haspopup="dialog"
         aria-label="Preview the Tax Scorecard"
-        data-tip={rail ? 'Preview the Tax Scorecard' : undefined}
-        data-tip-side="right"
+        {...railTip(rail, 'Preview the Tax Scorecard')}
         onClick={() => {
           onOpen();
           setOpen(true);
@@ -90,7 +94,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
         }}
       >
         <p className={styles.hi}>
-          <Avatar text={initials(name)} square />
+          <Avatar text={initials(name)} look="square" />
           <span className={styles.words}>Hi, {name}</span>
         </p>
         <ul>{analysis.map(entry)}</ul>
@@ -100,7 +104,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
         <ul>
           {COMING_SOON.map((item) => (
             <li key={item.label}>
-              <Unusable label={item.label} icon={item.icon} rail={rail} why="coming soon" />
+              <Unusable {...item} rail={rail} why="coming soon" />
             </li>
           ))}
         </ul>
@@ -108,8 +112,7 @@ export function Sidebar({ rail, mode }: { rail: boolean; mode: Mode | undefined 
           type="button"
           className={classes(styles.item, styles.collapse)}
           aria-label={rail ? 'Expand the sidebar' : 'Collapse the sidebar'}
-          data-tip={rail ? 'Expand the sidebar' : undefined}
-          data-tip-side="right"
+          {...railTip(rail, 'Expand the sidebar')}
           onClick={() => shell.toggleRail()}
         >
           <Icon name={rail ? 'unfold' : 'collapse'} />
@@ -133,30 +136,25 @@ function Entry({
   client: string | null;
   children?: ReactNode;
 }) {
-  if (!item.usable) {
-    return (
-      <li className={styles.row}>
-        <Unusable label={item.label} icon={item.icon} rail={rail} why="not available yet" />
-        {children}
-      </li>
-    );
-  }
   return (
     <li className={styles.row}>
-      <Link
-        href={item.href}
-        className={classes(styles.item, active && styles.on)}
-        aria-current={active ? 'page' : undefined}
-        aria-label={rail ? item.label : undefined}
-        data-tip={rail ? item.label : undefined}
-        data-tip-side="right"
-      >
-        <Icon name={item.icon} />
-        <span className={styles.words}>{item.label}</span>
-      </Link>
+      {item.usable ? (
+        <Link
+          href={item.href}
+          className={classes(styles.item, active && styles.on)}
+          aria-current={active ? 'page' : undefined}
+          aria-label={rail ? item.label : undefined}
+          {...railTip(rail, item.label)}
+        >
+          <Icon name={item.icon} />
+          <span className={styles.words}>{item.label}</span>
+        </Link>
+      ) : (
+        <Unusable {...item} rail={rail} why="not available yet" />
+      )}
       {children}
-      {active && client && (
-        <p className={styles.client} data-tip={rail ? client : undefined} data-tip-side="right">
+      {item.usable && active && client && (
+        <p className={styles.client} {...railTip(rail, client)}>
           {client}
         </p>
       )}
@@ -179,8 +177,7 @@ function Unusable({ label, icon, rail, why }: UnusableProps) {
       role="link"
       aria-disabled="true"
       aria-label={`${label}, ${why}`}
-      data-tip={rail ? `${label}: ${why}` : undefined}
-      data-tip-side="right"
+      {...railTip(rail, `${label}: ${why}`)}
     >
       <Icon name={icon} />
       <span className={styles.words}>{label}</span>

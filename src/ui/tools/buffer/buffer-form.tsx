@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { IntegerInput, MoneyInput, PercentInput, Slider } from '../../kit/form/number-input.tsx';
 import { TextArea } from '../../kit/form/text-input.tsx';
-import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import {
   entriesOf,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { useLater } from '../../charts/use-later.ts';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { PeriodLines, type PeriodSide } from '../frame/period-lines.tsx';
 import { fullHeight, ToolCard } from '../frame/tool-cards.tsx';
 import type { BufferRun } from './buffer-spec.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
-import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
-import { LimitedList } from '../../kit/data/limited-list.tsx';
+import { createToolRunsApi, TOOL_PAGES } from '../../api/saved-api.ts';
+import { LimitedList } from '../../kit/layout/fold.tsx';
 import { SavedRow } from '../../saved/saved-dialogs.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { api } from '../../wiring.ts';

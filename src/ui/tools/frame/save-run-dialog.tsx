@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { requestKeys } from '../../api/request-key.ts';
-import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
+import { requestKeys } from '../../api/http-port.ts';
+import { createToolRunsApi, TOOL_PAGES } from '../../api/saved-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { TOOL_PAGES } from '../../api/tool-runs-api.ts';
+import { TOOL_PAGES } from '../../api/saved-api.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { MethodLink } from '../../explain/method-link.tsx';
+import { MethodLink } from '../../explain/figure.tsx';
 import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, type TableCell } from '../../tables/table-text.ts';
 import styles from './tool-frame.module.css';
 import type { ToolRunMade, ToolSpec, LooseInput } from './tool-spec.ts';
-import { type ToolInUse, useMayKeep, type ToolClient } from './use-tool.ts';
+import { useMayKeep, type ToolInUse, type ToolClient } from './use-tool.ts';
 import { CopyButton } from '../../shell/copy-button.tsx';
 import { useSaveFile } from '../../reports/frame/told-actions.ts';
 import { api, settings } from '../../wiring.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { TOOL_PAGES } from '../../api/tool-runs-api.ts';
+import { TOOL_PAGES } from '../../api/saved-api.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { classes } from '../../kit/layout/classes.ts';

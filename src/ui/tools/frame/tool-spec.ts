@@ -4,7 +4,7 @@ import { type IndexHistory, NO_HISTORY } from '../../../domain/market/index-hist
 import { type Schema, type FieldErrors, parseWith } from '../../../domain/shared/result.ts';
 import type { SaidInflation } from '../../../domain/shared/todays-dollars.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
-import type { MethodId } from '../../explain/method-notes.ts';
+import type { MethodId } from '../../explain/method-note.tsx';
 import type { KeyValue } from '../../state/storage.ts';
 import { USUAL_INFLATION } from '../../reports/frame/dollars-options.ts';
 import type { Figures } from '../../../domain/practice/reports/calculator.ts';

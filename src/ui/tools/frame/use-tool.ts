@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from 'react';
 import type { Figures } from '../../../domain/practice/reports/calculator.ts';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
-import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
+import { createToolRunsApi, TOOL_PAGES } from '../../api/saved-api.ts';
 import { readJson } from '../../state/storage.ts';
 import { navigate } from '../../shell/navigation.ts';
 import { useRestored } from '../../state/use-typed.ts';

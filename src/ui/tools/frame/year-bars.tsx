@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { ChartFrame, Crosshair, HiddenTable, SLOT } from '../../charts/chart-frame.tsx';
 import {
   placeLegend,
-  type LegendEntry,
-  type PlacedEntry,
   ChartLegendRow,
   ToneRect,
+  type LegendEntry,
+  type PlacedEntry,
 } from '../../charts/chart-legend.tsx';
 import { useChartPointer } from '../../charts/chart-pointer.tsx';
 import bars from '../../charts/charts.module.css';
 import { useElementWidth } from '../../charts/use-element-width.ts';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { round, valueAxis } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
 import styles from './tool-cards.module.css';

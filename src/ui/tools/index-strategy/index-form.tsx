@@ -8,16 +8,15 @@ import {
 } from '../../../domain/market/index-path.ts';
 import { useMemo } from 'react';
 import { TextButton } from '../../kit/form/button.tsx';
-import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
+import { IntegerInput, MoneyInput, Slider } from '../../kit/form/number-input.tsx';
 import { TextInput, TextArea } from '../../kit/form/text-input.tsx';
-import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import { field, listErrors } from '../frame/tool-fields.ts';
 import { FieldGroup, FieldsInTwo, FormFields, SegmentedField } from '../frame/tool-parts.tsx';
 import type { ToolForm } from '../frame/use-tool.ts';
 import styles from './index-strategy.module.css';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
-import { newStrategy, type IndexValues, type OwnLevels, levelsIn, levelsFault } from './index-spec.ts';
+import { newStrategy, levelsIn, levelsFault, type IndexValues, type OwnLevels } from './index-spec.ts';
 import { Strategies } from './strategy-fields.tsx';
 import { inlineSeries } from '../../../domain/market/market-schema.ts';
 import type { SeriesById } from '../../../domain/market/market.ts';

@@ -23,7 +23,7 @@ import {
   type Names,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import type { RiderRun } from './rider-spec.ts';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import styles from './rider.module.css';
 import {
   accountName,
@@ -31,8 +31,8 @@ import {
   returnWords,
   riderName,
   shownPart,
-  type RiderView,
   perPeriod,
+  type RiderView,
   type ShownPart,
 } from '../../../rendering/tools/rider/rider-view.ts';
 import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';

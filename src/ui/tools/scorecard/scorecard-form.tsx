@@ -4,9 +4,8 @@ import {
   EVEN_SHARES,
   STATUS_OPTIONS,
 } from '../../../rendering/tools/scorecard/scorecard-words.ts';
-import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
+import { IntegerInput, MoneyInput, PercentInput, Slider } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { Slider } from '../../kit/form/slider.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import { PLAN_FIELDS, type PlanField } from '../../shell/scorecard-draft.ts';
@@ -15,12 +14,12 @@ import { FieldGroup, FieldsInThree, FieldsInTwo, FormFields, SegmentedField } fr
 import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './scorecard.module.css';
 import {
-  type ScorecardValues,
   conversionChosen,
   methodChosen,
   planYears,
   rmdAgeHelp,
   switchYearHelp,
+  type ScorecardValues,
 } from './scorecard-values.ts';
 
 type Form = ToolForm<ScorecardValues>;

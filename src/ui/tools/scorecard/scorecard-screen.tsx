@@ -32,7 +32,7 @@ import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { Card } from '../../kit/layout/card.tsx';
 import { CopyIconButton } from '../../shell/copy-button.tsx';
 import { IconButton } from '../../kit/form/button.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';
 import { IRA, ROTH } from '../../../rendering/tools/scorecard/scorecard-figures.ts';

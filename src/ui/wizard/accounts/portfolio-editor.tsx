@@ -13,7 +13,7 @@ import { Select } from '../../kit/form/select.tsx';
 import { api, practiceYear } from '../../wiring.ts';
 import wizard from '../details/wizard.module.css';
 import styles from './vehicle-form.module.css';
-import { createPortfoliosApi } from '../../api/presets-api.ts';
+import { createPortfoliosApi } from '../../api/saved-api.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { SavedListDialog, type SavedItem, SavedNameDialog } from '../../saved/saved-dialogs.tsx';
 import { showToast } from '../../shell/toasts.tsx';

@@ -9,7 +9,7 @@ import { Card } from '../../kit/layout/card.tsx';
 import { Menu } from '../../kit/overlay/menu.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { checkVehicle, type VehicleDraft } from './check-vehicle.ts';

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { displayName, type Client } from '../../../domain/practice/clients/client.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { newRequestKey } from '../../api/request-key.ts';
+import { newRequestKey } from '../../api/http-port.ts';
 import { Button, TextButton } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { Form } from '../../kit/form/use-form.tsx';

@@ -2,13 +2,13 @@ import type { ClientListItem, ScenarioListItem } from '../../../domain/practice/
 import { isNameTaken, NAME_TAKEN, type Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { readableName } from '../../../domain/shared/text.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { newRequestKey } from '../../api/request-key.ts';
-import { type KeyValue, KEYS } from '../../state/storage.ts';
+import { newRequestKey } from '../../api/http-port.ts';
+import { KEYS, type KeyValue } from '../../state/storage.ts';
 import { dropDraft, keepDraft, keptDraft, type DraftSchema } from '../draft/kept-draft.ts';
 import { clientCrumb, firstUnfinished, SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import type { Client } from '../../../domain/practice/clients/client.ts';
 import type { TemplateType } from '../../../domain/practice/templates/template.ts';
-import { createIllustrationsApi } from '../../api/illustrations-api.ts';
+import { createIllustrationsApi } from '../../api/saved-api.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';

@@ -20,7 +20,7 @@ import {
   type Scenario,
 } from '../../../domain/practice/cases/scenario.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { requestKeys } from '../../api/request-key.ts';
+import { requestKeys } from '../../api/http-port.ts';
 import { TextArea, TextInput } from '../../kit/form/text-input.tsx';
 import { useTyped } from '../../state/use-typed.ts';
 import { Switch } from '../../kit/form/switch.tsx';

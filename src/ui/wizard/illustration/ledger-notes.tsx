@@ -18,7 +18,7 @@ import { yearGaps } from '../../../domain/policy/interpolate-years.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
 import { count, pagesInWords } from './ledger-words.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
-import { LimitedList } from '../../kit/data/limited-list.tsx';
+import { LimitedList } from '../../kit/layout/fold.tsx';
 
 interface InsuredNotesProps {
   differences: readonly InsuredDifference[];

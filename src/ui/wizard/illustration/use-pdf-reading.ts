@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  type ReadingChoice,
   LARGEST_ILLUSTRATION_BYTES,
   READING_FAILURES,
+  type ReadingChoice,
 } from '../../../domain/policy/extraction.ts';
 import type { Extraction } from '../../api/api.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
-import { newRequestKey } from '../../api/request-key.ts';
+import { newRequestKey } from '../../api/http-port.ts';
 import { api } from '../../wiring.ts';
 import { showToast } from '../../shell/toasts.tsx';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';

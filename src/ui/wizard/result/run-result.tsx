@@ -5,13 +5,13 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import { classes } from '../../kit/layout/classes.ts';
 import { paidTo } from '../../../rendering/words/history/four-periods-figures.ts';
 import {
+  FOUR_PERIODS,
   type HistoricalReport,
   type HistoricalPeriod,
-  FOUR_PERIODS,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { FigureTable } from '../../kit/data/figure-table.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { FigureTable } from '../../kit/data/data-table.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import {
   heldSlots,
   ofSlot,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { Button, TextLink } from '../../kit/form/button.tsx';
-import { FigureTable } from '../../kit/data/figure-table.tsx';
+import { FigureTable } from '../../kit/data/data-table.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { localStore } from '../../wiring.ts';
 import {

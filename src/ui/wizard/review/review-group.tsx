@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { TextLink } from '../../kit/form/button.tsx';
 import { slotOf } from '../accounts/vehicle-draft.ts';
-import { type Wording, vehicleWords } from '../accounts/vehicle-words.ts';
+import { vehicleWords, type Wording } from '../accounts/vehicle-words.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './review.module.css';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
-import { FigureTable } from '../../kit/data/figure-table.tsx';
-import { SeriesKey } from '../../kit/data/series-key.tsx';
+import { FigureTable } from '../../kit/data/data-table.tsx';
+import { SeriesKey } from '../../kit/data/tag.tsx';
 import { scenarioFile } from '../../../domain/practice/cases/scenario-file.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { saveJson } from '../../kit/data/text-files.ts';

@@ -18,7 +18,7 @@ import { RunHeadline } from '../result/run-result.tsx';
 import { savedRun } from '../../reports/frame/run-of.ts';
 import { STRATEGY_FIGURES } from '../parameters/parameters-draft.ts';
 import { HISTORICAL_REPORT } from '../../../domain/practice/reports/new-report.ts';
-import { requestKeys } from '../../api/request-key.ts';
+import { requestKeys } from '../../api/http-port.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import { useFinish, currentCase } from '../draft/use-finish.ts';
 import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-wizard.tsx';

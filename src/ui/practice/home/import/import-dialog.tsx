@@ -5,26 +5,27 @@ import {
   MOST_IMPORTED,
   planImport,
   readImportTable,
-  type ImportTable,
-  type ImportLine,
   hasDateOfBirth,
   missingColumns,
-  type ColumnMapping,
   FIELD_LABELS,
   IMPORT_FIELDS,
   mapColumn,
+  type ImportTable,
+  type ImportLine,
+  type ColumnMapping,
 } from '../../../../domain/practice/clients/client-import.ts';
-import { type Client, fieldsOf } from '../../../../domain/practice/clients/client.ts';
+import { fieldsOf, type Client } from '../../../../domain/practice/clients/client.ts';
 import { Failure, useAction } from '../../../kit/form/use-form.tsx';
 import { Button } from '../../../kit/form/button.tsx';
 import { Dialog } from '../../../kit/overlay/dialog.tsx';
 import { FileDrop } from '../../../kit/form/file-drop.tsx';
 import { ImportPreview } from './import-preview.tsx';
+import layout from '../../../kit/layout/layout.module.css';
 import styles from './import.module.css';
 import { decodeText, looksBinary, MOST_BYTES } from '../../../kit/data/text-files.ts';
 import { Select } from '../../../kit/form/select.tsx';
 import { ApiError, messageOf } from '../../../api/api-error.ts';
-import { requestKeys } from '../../../api/request-key.ts';
+import { requestKeys } from '../../../api/http-port.ts';
 import { showToast } from '../../../shell/toasts.tsx';
 import { api } from '../../../wiring.ts';
 import { loadClients } from '../../../clients/list-store.ts';
@@ -160,8 +161,10 @@ export function ImportDialog({ clients, onClose }: { clients: readonly Client[];
     >
       <div className={styles.parts}>
         {opened ? (
-          <p className={styles.file}>
-            <strong data-words>{opened.name}</strong>
+          <p className={layout.row}>
+            <strong className={layout.strong} data-words>
+              {opened.name}
+            </strong>
             <Button
               size="small"
               variant="quiet"

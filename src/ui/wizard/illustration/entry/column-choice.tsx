@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import {
+  MOST_PICTURES,
   type ColumnTarget,
   type ExtractedTable,
   type ReadingChoice,
-  MOST_PICTURES,
 } from '../../../../domain/policy/extraction.ts';
-import { FigureTable } from '../../../kit/data/figure-table.tsx';
+import { FigureTable } from '../../../kit/data/data-table.tsx';
 import { Button } from '../../../kit/form/button.tsx';
 import { Icon } from '../../../kit/layout/icon.tsx';
 import { ProgressBar } from '../../../kit/layout/progress-bar.tsx';

@@ -15,7 +15,7 @@ import type { PasteDraft } from '../step-draft.ts';
 import styles from './paste-entry.module.css';
 import { ledgerFigure, columnStyle, isPlace, type LedgerColumn } from '../../ledger/ledger-lines.ts';
 import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
-import { FigureTable } from '../../../kit/data/figure-table.tsx';
+import { FigureTable } from '../../../kit/data/data-table.tsx';
 import { Button } from '../../../kit/form/button.tsx';
 
 interface PasteEntryProps {

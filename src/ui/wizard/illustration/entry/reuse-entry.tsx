@@ -6,7 +6,7 @@ import type {
 import type { SourcedIllustration } from '../../../../domain/practice/cases/scenario.ts';
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { messageOf } from '../../../api/api-error.ts';
-import { createIllustrationsApi } from '../../../api/illustrations-api.ts';
+import { createIllustrationsApi } from '../../../api/saved-api.ts';
 import { Card } from '../../../kit/layout/card.tsx';
 import { Combobox } from '../../../kit/form/combobox.tsx';
 import { ErrorState } from '../../../kit/layout/empty-state.tsx';

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { isMethodId, METHOD_IDS } from './method-notes.ts';
+import * as METHOD_TEXTS from './method-texts.ts';
 
 test('every method’s page can be opened in the app', () => {
   const pages = readdirSync('docs/methods').map((name) => name.replace(/\.md$/, ''));
-  assert.deepEqual([...METHOD_IDS].sort(), pages.sort());
-  assert.ok(isMethodId('vehicle') && !isMethodId('constructor'));
+  assert.deepEqual(Object.keys(METHOD_TEXTS).sort(), pages.sort());
 });

@@ -1,12 +1,17 @@
 import { classes } from '../../kit/layout/classes.ts';
-import type { LogoSlot } from './use-profile.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './pictures.module.css';
-import { initials } from '../../kit/data/avatar.tsx';
+import { Avatar, initials } from '../../kit/data/avatar.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../kit/form/button.tsx';
+import { whenChosen } from '../../kit/form/file-drop.tsx';
 import { PICTURE_TYPES } from './account-form.ts';
+import { useLoad } from '../../state/use-load.ts';
+import { session } from '../../wiring.ts';
+import { accounts, type LogoVariant } from '../../api/accounts-api.ts';
+import type { Role } from '../../../domain/practice/users/user.ts';
+import type { Profile } from '../../../domain/practice/users/account-schema.ts';
 
 /** A logo on the ground it will stand on, whatever the theme of the moment, and which one it is. */
 export const LogoPreview = ({
@@ -30,13 +35,9 @@ export const LogoPreview = ({
   </>
 );
 
-export function Face({ first, last, image }: { first: string; last: string; image: string | null }) {
-  return (
-    <span className={styles.face} aria-hidden="true">
-      {image ? <img src={image} alt="" /> : initials(first, last) || <Icon name="user" />}
-    </span>
-  );
-}
+export const Face = ({ first, last, image }: { first: string; last: string; image: string | null }) => (
+  <Avatar text={initials(first, last)} image={image} look="large" />
+);
 
 export function PictureChoice({
   label,
@@ -72,12 +73,7 @@ export function PictureChoice({
             aria-label={`${shown ? 'Replace' : 'Choose'}: ${label}`}
             aria-invalid={fault ? true : undefined}
             aria-describedby={fault ? id : undefined}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              // The same file may be chosen again after a failure.
-              event.target.value = '';
-              if (file) onFile(file);
-            }}
+            onChange={whenChosen(onFile)}
           />
         </label>
         {shown && (
@@ -99,3 +95,36 @@ export function PictureChoice({
     </>
   );
 }
+
+/** The profile as the server has it, with fresh picture addresses; bar and greeting follow it. */
+export function useProfile() {
+  const { state, change, restart } = useLoad('profile', async (signal) => {
+    const { data } = await accounts.profile({ signal });
+    session.storeUser(data);
+    return data;
+  });
+  const take = (profile: Profile) => {
+    session.storeUser(profile);
+    change(() => profile);
+  };
+  return { state, retry: restart, take };
+}
+
+export const ROLE_WORDS: Record<Role, string> = {
+  advisor: 'Advisor',
+  tsc: 'Tax Scorecard user',
+  admin: 'Admin',
+};
+
+export interface LogoSlot {
+  variant: LogoVariant;
+  field: `business_logo_${LogoVariant}`;
+  label: string;
+  shownIn: string;
+}
+
+export const LOGO_SLOTS: readonly LogoSlot[] = [
+  { variant: 'green', field: 'business_logo_green', label: 'Green logo', shownIn: 'Light Mode Green' },
+  { variant: 'blue', field: 'business_logo_blue', label: 'Blue logo', shownIn: 'Light Mode Blue' },
+  { variant: 'dark', field: 'business_logo_dark', label: 'Dark logo', shownIn: 'Both dark modes' },
+];

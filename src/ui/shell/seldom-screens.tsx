@@ -1,13 +1,16 @@
 import type { Health } from '../api/api.ts';
 import { answerText, ApiError } from '../api/api-error.ts';
-import { Button } from '../kit/form/button.tsx';
+import { Button, ButtonLink } from '../kit/form/button.tsx';
 import { Card } from '../kit/layout/card.tsx';
 import { ErrorState } from '../kit/layout/empty-state.tsx';
 import { Icon } from '../kit/layout/icon.tsx';
 import { SkeletonRows } from '../kit/layout/skeleton.tsx';
 import { useLoad } from '../state/use-load.ts';
-import { api } from '../wiring.ts';
-import styles from './health-screen.module.css';
+import { api, settings } from '../wiring.ts';
+import styles from './seldom-screens.module.css';
+import { useSession } from '../state/hooks.ts';
+import { Facts } from '../kit/data/data-table.tsx';
+import { Dialog } from '../kit/overlay/dialog.tsx';
 
 /** "3 days 4 hours", "12 minutes", "8 seconds". */
 function uptimeText(seconds: number): string {
@@ -47,14 +50,14 @@ export function HealthScreen() {
             onRetry={restart}
           />
         )}
-        {state.kind === 'ready' && <Facts health={state.data} />}
+        {state.kind === 'ready' && <HealthFacts health={state.data} />}
       </Card>
       {state.kind === 'ready' && <Button icon="reset" onClick={restart} label="Check again" />}
     </div>
   );
 }
 
-function Facts({ health }: { health: Health }) {
+function HealthFacts({ health }: { health: Health }) {
   const rows: [string, string, boolean?][] = [
     ['Server', health.status, health.status === 'ok'],
     ['Database', health.database, health.database === 'ok'],
@@ -74,5 +77,56 @@ function Facts({ health }: { health: Health }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+export function NotFoundScreen() {
+  const signedIn = useSession() !== null;
+  return (
+    <div className={styles.error}>
+      <p className={styles.code}>404</p>
+      <h1 className={styles.title}>There is no page at this address</h1>
+      <p className={styles.text}>
+        The link may be mistyped, or what it led to was deleted. Nothing you saved is affected.
+      </p>
+      <ButtonLink href="/" variant="primary" label={signedIn ? 'Go to your clients' : 'Go to sign in'} />
+    </div>
+  );
+}
+
+export function TechErrorScreen() {
+  return (
+    <div className={styles.error}>
+      <p className={styles.code}>Technical error</p>
+      <h1 className={styles.title}>Something went wrong on our side</h1>
+      <p className={styles.text}>
+        What you saved is safe. Try again in a moment; if it happens again, tell the person who runs Plumbline
+        for you, with the time it happened.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink href="/" variant="primary" label="Go to your clients" />
+        <Button onClick={() => window.history.back()}>Back</Button>
+      </div>
+    </div>
+  );
+}
+
+export function DeploymentPanel({ onClose }: { onClose: () => void }) {
+  const { branch, commit, built_at, environment } = settings.build;
+  const built = Date.parse(built_at);
+  const facts: [string, string][] = [
+    ['App environment', process.env.NODE_ENV ?? 'unknown'],
+    ['Build environment', environment],
+    ['Branch', branch],
+    ['Commit', commit],
+    [
+      'Build time',
+      Number.isNaN(built) ? built_at : new Date(built).toISOString().replace('T', ' ').slice(0, 19) + ' UTC',
+    ],
+  ];
+  return (
+    <Dialog open title="Deployment" onClose={onClose}>
+      <Facts of={facts} className={styles.deployment} />
+    </Dialog>
   );
 }

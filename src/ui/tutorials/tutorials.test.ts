@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const files = readdirSync(here('pictures')).sort();
@@ -45,3 +46,28 @@ function sizeOf(file: Buffer): string {
   assert.equal(kind, 'VP8 ');
   return `${file.readUInt16LE(26) & 0x3fff} x ${file.readUInt16LE(28) & 0x3fff}`;
 }
+
+const ui = fileURLToPath(new URL('../', import.meta.url));
+const sources = (folder: string, wanted: (path: string) => boolean) =>
+  readdirSync(join(ui, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && wanted(path))
+    .map((path) => ({ path, text: readFileSync(join(ui, folder, path), 'utf8') }));
+
+test('every button and field that a guide names is one that a screen has, by that very name', () => {
+  // Titles of tabs stand in the domain, which stores what is switched on.
+  const screens = [
+    ...sources('.', (path) => !/tutorials|\.test\./.test(path)),
+    ...sources('../domain/practice/reports', () => true),
+  ]
+    .map(({ text }) => text)
+    .join('\n');
+  const missing = sources('tutorials/guides', () => true).flatMap(({ path, text }) => {
+    const named = [...text.matchAll(/\*\*(.+?)\*\*/gs)].map(([, name]) => name ?? '');
+    assert.ok(named.length > 0, path);
+    return named
+      .map((name) => name.replaceAll(/\s+/g, ' '))
+      .filter((name) => !screens.includes(name) && !screens.includes(name.replaceAll('&', '&amp;')))
+      .map((name) => `${path}: ${name}`);
+  });
+  assert.deepEqual(missing, []);
+});

@@ -1,0 +1,72 @@
+/** Results of the planning tools, kept for a client. */
+import { verbsOf, type Call, type CallOptions } from './http-port.ts';
+import type {
+  ToolRun,
+  ToolRunFields,
+  ToolRunLine,
+  Tool,
+} from '../../domain/practice/reports/tool-run-schema.ts';
+import {
+  TEMPLATE_PATHS,
+  type Template,
+  type TemplateBodies,
+  type TemplateType,
+} from '../../domain/practice/templates/template.ts';
+import type { Portfolio, PortfolioFields } from '../../domain/practice/templates/portfolio-schema.ts';
+import type {
+  IllustrationListItem,
+  StoredIllustration,
+} from '../../domain/practice/cases/illustration-list.ts';
+import type { Scenario } from '../../domain/practice/cases/scenario.ts';
+
+type Changed = Partial<Pick<ToolRunFields, 'name' | 'inputs'>>;
+
+export function createToolRunsApi(call: Call) {
+  const { get, send } = verbsOf(call);
+  return {
+    list: (client: number, options?: CallOptions) =>
+      get<ToolRunLine[]>(`tool-run/?client=${client}`, options),
+    get: (id: number, options?: CallOptions) => get<ToolRun>(`tool-run/${id}/`, options),
+    create: (body: ToolRunFields, options?: CallOptions) => send<ToolRun>('POST', 'tool-run/', body, options),
+    /** `was`: as it was read. Nothing is changed where another window changed the same of it: `tool_run_changed`. */
+    patch: (id: number, body: Changed & { was?: Changed }) => send<ToolRun>('PATCH', `tool-run/${id}/`, body),
+    remove: (id: number) => send<null>('DELETE', `tool-run/${id}/`),
+  };
+}
+
+/** Where a kept result opens, and what its tool is called. */
+export const TOOL_PAGES: Readonly<Record<Tool, { title: string; result: string }>> = {
+  index_strategy: { title: 'Index Strategy Calculator', result: '/index-strategy-calculator-run' },
+  tax_scorecard: { title: 'Tax Scorecard', result: '/tax-risk-analysis' },
+  retirement_buffer: { title: 'Retirement Buffer', result: '/retirement-buffer/accumulation/result' },
+  income_rider: { title: 'Income rider', result: '/retirement-buffer/income-rider/result' },
+};
+
+function presetsAt<Preset, Fields>(call: Call, path: string) {
+  const { get, post, patch, send } = verbsOf(call);
+  return {
+    list: (options?: CallOptions) => get<Preset[]>(`${path}/`, options),
+    create: (body: Fields, options?: CallOptions) => post<Preset>(`${path}/`, body, options),
+    patch: (id: number, body: Partial<Fields>) => patch<Preset>(`${path}/${id}/`, body),
+    remove: (id: number) => send<null>('DELETE', `${path}/${id}/`),
+  };
+}
+
+export const createTemplatesApi = <T extends TemplateType>(call: Call, type: T) =>
+  presetsAt<Template<T>, { template_name: string; body: TemplateBodies[T] }>(call, TEMPLATE_PATHS[type]);
+
+export const createPortfoliosApi = (call: Call) =>
+  presetsAt<Portfolio, PortfolioFields>(call, 'scenario/vehicle-portfolio');
+
+export function createIllustrationsApi(call: Call) {
+  const { get, send } = verbsOf(call);
+  return {
+    /** Of all the advisor's scenarios, newest first, without their rows. */
+    list: (options?: CallOptions) => get<IllustrationListItem[]>('scenario/illustrationid/', options),
+    get: (id: number, options?: CallOptions) =>
+      get<StoredIllustration>(`scenario/illustrationid/${id}/`, options),
+    /** Takes vehicles, tax profile and value basis over from another scenario. */
+    takeOver: (scenario: number, body: { from_scenario: number; revision: number }) =>
+      send<Scenario>('POST', `scenario/exisiting-comparative/${scenario}/`, body),
+  };
+}

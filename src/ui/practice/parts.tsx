@@ -1,0 +1,108 @@
+import { useState, type ReactNode, type ComponentProps } from 'react';
+import { Link } from 'wouter';
+import type { Crumb } from '../state/shell.ts';
+import { useCrumbs } from '../state/hooks.ts';
+import styles from './parts.module.css';
+import { messageOf } from '../api/api-error.ts';
+import { showToast } from '../shell/toasts.tsx';
+import { Button } from '../kit/form/button.tsx';
+import { saveBlob } from '../kit/data/text-files.ts';
+import { today } from '../state/dates.ts';
+import type { useForm } from '../kit/form/use-form.tsx';
+import layout from '../kit/layout/layout.module.css';
+import { FormDialog } from '../kit/overlay/dialog.tsx';
+import { Notice } from './sign-in/sign-in-parts.tsx';
+
+export interface PartsPageProps {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of several pages with the same head, and the way to the others: the admin area, or the pages of a plan. */
+export function PartsPage({
+  label,
+  parts,
+  isHere,
+  crumbs,
+  className,
+  title,
+  actions,
+  children,
+}: PartsPageProps & {
+  label: string;
+  parts: readonly { label: string; href: string }[];
+  isHere: (href: string) => boolean;
+  crumbs: readonly Crumb[];
+  className: string | undefined;
+}) {
+  useCrumbs(crumbs);
+  return (
+    <div className={className}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {actions}
+      </header>
+      <nav aria-label={label} className={styles.parts}>
+        {parts.map((part) => (
+          <Link
+            key={part.href}
+            href={part.href}
+            className={styles.part}
+            aria-current={isHere(part.href) ? 'page' : undefined}
+          >
+            {part.label}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Requests of buttons whose outcome a toast tells: the message that the action returns, or why it failed. `busy` names
+ * the button of the running one.
+ */
+export function useToastedAction<Name extends string | number>() {
+  const [busy, setBusy] = useState<Name | null>(null);
+  async function run(name: Name, action: () => Promise<string | void>): Promise<void> {
+    setBusy(name);
+    try {
+      const message = await action();
+      if (message !== undefined) showToast({ type: 'success', message });
+    } catch (error) {
+      showToast({ type: 'error', message: messageOf(error) });
+    }
+    setBusy(null);
+  }
+  return { busy, run };
+}
+
+export function DownloadDataButton({ words, load }: { words: string; load: () => Promise<Blob> }) {
+  const { busy, run } = useToastedAction<'download'>();
+  const download = async () => saveBlob(`plumbline-data-${today()}.zip`, await load());
+  return (
+    <Button
+      icon="download"
+      busy={busy !== null}
+      onClick={() => void run('download', download)}
+      label={words}
+    />
+  );
+}
+
+type FieldsDialogProps = Omit<ComponentProps<typeof FormDialog>, 'busy' | 'failure'> & {
+  form: ReturnType<typeof useForm<HTMLDivElement>>;
+  className?: string | undefined;
+};
+
+/** A dialog around the fields of `form`; the reason of a failure stands above them. */
+export const FieldsDialog = ({ form, className = layout.stack, children, ...dialog }: FieldsDialogProps) => (
+  <FormDialog {...dialog} busy={form.busy}>
+    <div ref={form.ref} className={className}>
+      <Notice>{form.failure}</Notice>
+      {children}
+    </div>
+  </FormDialog>
+);
