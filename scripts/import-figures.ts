@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { SERIES } from '../src/adapters/index-figures/market-figures.ts';
-import { monthText, parseMonth } from '../src/domain/market/months.ts';
+import { monthText, parseMonth } from '../src/domain/shared/dates.ts';
 import { figureFaults, writeFigures, type IndexFigures } from '../src/domain/market/index-figures.ts';
 
 const [closesFile, marketFile, retrieved] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import type { RangeReport } from '../src/domain/paths/range-report.ts';
 import { policyModel } from '../src/domain/policy/policy-model.ts';
 import { policyModelSchema } from '../src/domain/policy/policy-model-schema.ts';
 import { carryOut } from '../src/domain/practice/reports/calculator.ts';
-import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/grown-tables.ts';
 import { distributionStartAge } from '../src/domain/tax/federal/retirement-distributions.ts';
 import { lastTaxYear } from '../src/domain/tax/federal/tax-tables.ts';
 

@@ -13,7 +13,7 @@ import type {
   PolicyPeriod,
   PolicySimulation,
 } from '../src/domain/history/policy-simulation.ts';
-import { NO_HISTORY, type IndexHistory } from '../src/domain/market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../src/domain/market/inline-series.ts';
 
 const near = (found: number | null | undefined, expected: number, what: string, most = 1e-9) =>
   assert.ok(

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
 import { plumbline } from './support/plumbline.ts';
 import { findCalculation } from '../src/domain/calculations/registry.ts';
-import { roundResult } from '../src/domain/calculations/round-result.ts';
+import { roundResult } from '../src/domain/calculations/rounded-json.ts';
 import { memberAt } from '../src/domain/shared/result-members.ts';
 import { practiceOfFile } from './support/test-practice.ts';
 import {

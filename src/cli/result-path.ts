@@ -2,7 +2,7 @@
  * Paths into a result: "totals.fee", "rows.16.balance" (lists count from 0), "rows.*.balance" (each of a
  * list). What a null holds is null: an empty slot has no figures. A member that is not there is refused.
  */
-import { isRateMember, roundResult } from '../domain/calculations/round-result.ts';
+import { isRateMember, roundResult } from '../domain/calculations/rounded-json.ts';
 
 export type Found =
   | { readonly ok: true; readonly value: unknown }

@@ -25,7 +25,7 @@ import type { ReportPdf } from '../domain/practice/reports/report-pdf.ts';
 import type { IllustrationReader } from '../domain/policy/extraction.ts';
 import type { HistoryInForce, OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
 import type { IndexFigures } from '../domain/market/index-figures.ts';
-import type { IndexHistory } from '../domain/market/index-history.ts';
+import type { IndexHistory } from '../domain/market/inline-series.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import type { HistoricalReportStore, ReportStore } from '../domain/practice/reports/report-store.ts';

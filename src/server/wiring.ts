@@ -44,7 +44,7 @@ import { keysInForce, type ServerKeys } from '../domain/practice/operation/serve
 import type { Clock } from '../domain/shared/dates.ts';
 import { fairTurns } from '../domain/shared/fair-turns.ts';
 import type { Log } from '../domain/shared/log.ts';
-import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
 import { followedBy } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 import { countsInMemory } from './sessions/attempt-limits.ts';

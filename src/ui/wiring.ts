@@ -5,7 +5,7 @@ import type { RangeRunner, HistoricalRunner } from '../domain/paths/report-runne
 import type { IndexFigures } from '../domain/market/index-figures.ts';
 import type { TaxTables } from '../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
-import type { IndexHistory } from '../domain/market/index-history.ts';
+import type { IndexHistory } from '../domain/market/inline-series.ts';
 import { yearOf, type CalendarDate } from '../domain/shared/dates.ts';
 import { createApi } from './api/api.ts';
 import { repeating, writesFirst, newVisitor } from './api/http-port.ts';

@@ -5,7 +5,7 @@ import { shippedHistory as history } from '../../src/adapters/index-figures/ship
 import { exampleMonths } from '../../src/domain/calculations/examples.ts';
 import { policyHistorySchema } from '../../src/domain/history/history-schema.ts';
 import { policySimulation } from '../../src/domain/history/policy-simulation.ts';
-import { NO_HISTORY } from '../../src/domain/market/index-history.ts';
+import { NO_HISTORY } from '../../src/domain/market/inline-series.ts';
 import { rangeErrors } from '../../src/domain/paths/range-errors.ts';
 import { rangeReport } from '../../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';

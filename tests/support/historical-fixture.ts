@@ -5,7 +5,7 @@ import {
   type HistoricalReportInput,
 } from '../../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
-import type { IndexHistory } from '../../src/domain/market/index-history.ts';
+import type { IndexHistory } from '../../src/domain/market/inline-series.ts';
 import { historicalBasis } from '../../src/domain/practice/reports/historical-basis.ts';
 
 export const elenaInput = (change: object = {}): HistoricalReportInput =>

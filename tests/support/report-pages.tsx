@@ -18,7 +18,7 @@ import type { PdfDocument } from '../../src/domain/practice/reports/report-pdf.t
 import { everythingActive, NO_LOGOS, type ReportSnapshot } from '../../src/domain/practice/reports/report.ts';
 import { sharedHistoricalView, sharedView } from '../../src/domain/practice/reports/shared-view.ts';
 import { historicalSnapshot, takeSnapshot } from '../../src/domain/practice/reports/take-snapshot.ts';
-import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/grown-tables.ts';
 import { comparativePdf } from '../../src/rendering/pdf/comparative-pdf.ts';
 import { historicalPdf } from '../../src/rendering/pdf/historical-pdf.ts';
 import type { HistoricalCardProps } from '../../src/rendering/words/history/historical-part.ts';

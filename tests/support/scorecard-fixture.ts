@@ -1,9 +1,8 @@
 /** The worked examples E1 and E2 of the design, for tests. */
 import { parseWith } from '../../src/domain/shared/result.ts';
-import { taxScorecard } from '../../src/domain/tools/scorecard/tax-scorecard.ts';
-import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/federal-figures.ts';
+import { taxScorecard, type TaxScorecardResult } from '../../src/domain/tools/scorecard/tax-scorecard.ts';
+import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/grown-tables.ts';
 import { taxScorecardSchema } from '../../src/domain/tools/scorecard/tax-scorecard-schema.ts';
-import type { TaxScorecardResult } from '../../src/domain/tools/scorecard/scorecard-types.ts';
 
 export const E1 = {
   start_year: 2026,

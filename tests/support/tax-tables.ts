@@ -1,5 +1,5 @@
 /** Tax tables for tests. Adding a tax year must not change the expected amounts of a test. */
-import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../../src/domain/tax/federal/grown-tables.ts';
 import { lastTaxYear, tablesThrough } from '../../src/domain/tax/federal/tax-tables.ts';
 
 /** For tests that expect amounts of later years: these grow from 2026, whichever years are shipped. */

@@ -8,7 +8,7 @@ import { findCalculation, runCalculation } from '../../domain/calculations/regis
 import { historyInForce } from '../../domain/market/imported/own-figures.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/grown-tables.ts';
 import { followedBy } from '../../domain/tax/federal/tax-tables.ts';
 import { taxYearDocument } from '../../domain/tax/federal/own-tax-years.ts';
 import { taxYearSchema } from '../../domain/tax/federal/tax-year-schema.ts';

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { refusedInput, type Calculator } from '../../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { fairTurns, type Caller } from '../../domain/shared/fair-turns.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
 import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';

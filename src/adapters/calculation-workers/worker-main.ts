@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { carryOut } from '../../domain/practice/reports/calculator.ts';
 import { historyOf } from '../../domain/market/index-figures.ts';
-import { NO_HISTORY } from '../../domain/market/index-history.ts';
+import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { historicalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { pagesOfTool } from '../../rendering/pdf/tools/tool-pdfs.ts';
 import type { Answer, Beginning, Work } from './thread.ts';

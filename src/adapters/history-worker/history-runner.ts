@@ -3,7 +3,7 @@ import type { HistoricalReport } from '../../domain/comparison/historical/histor
 import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { seriesOf, type HistoricalRunner } from '../../domain/paths/report-runners.ts';
 import { carriedFigures } from '../../domain/market/index-figures.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import type { Answer, Failure, Order } from './program.ts';
 
 /** Runs one order at a time. Of the orders that wait, only the newest runs; the others resolve to null. */

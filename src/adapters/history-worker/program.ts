@@ -3,7 +3,7 @@ import type { HistoricalReport } from '../../domain/comparison/historical/histor
 import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
 import { carriedHistory, type CarriedHistory } from '../../domain/market/index-figures.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { rangeErrors } from '../../domain/paths/range-errors.ts';
 import { rangeOf, rangePicture } from '../../domain/paths/range-picture.ts';
 import type {

@@ -8,8 +8,7 @@ import {
   type SolveQuestion,
 } from '../../domain/paths/report-runners.ts';
 import { carriedFigures } from '../../domain/market/index-figures.ts';
-import { CPI } from '../../domain/market/inline-series.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { CPI, type IndexHistory } from '../../domain/market/inline-series.ts';
 import { askWorker, newestWins, startWorker } from './history-runner.ts';
 import type { RangeOrder, RangeReply } from './program.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { monthEndLevels } from '../../domain/market/inline-series.ts';
-import { parseMonth } from '../../domain/market/months.ts';
+import { parseMonth } from '../../domain/shared/dates.ts';
 import { figureFaults } from '../../domain/market/index-figures.ts';
 import { listedIndexes } from '../../domain/market/index-path.ts';
 import { portfolioReturn } from '../../domain/vehicles/portfolio-return.ts';

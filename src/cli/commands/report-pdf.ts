@@ -3,7 +3,7 @@ import { practiceYear } from '../../domain/shared/dates.ts';
 import { withStartYear } from '../../domain/calculations/registry.ts';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { PDF_LENGTHS, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
 import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';

@@ -1,6 +1,6 @@
 /** A calculation as every surface finds it: one pure function with its schema, registered once. */
 import { isLoaded, type Allocation, type OwnIds } from '../market/market.ts';
-import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import {
   invalidInput,
   parseWith,

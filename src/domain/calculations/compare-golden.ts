@@ -2,9 +2,9 @@
  * A golden case against what was calculated: the members that `expected` names, and only those. Numbers
  * may differ by the tolerance, null is equal to null alone, and a list that is given counts as given whole.
  */
-import { isRateMember } from './round-result.ts';
+import { isRateMember } from './rounded-json.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
-import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/grown-tables.ts';
 import { firstTaxYear, lastTaxYear, tablesThrough, type TaxTables } from '../tax/federal/tax-tables.ts';
 
 export interface GoldenCase {

@@ -1,7 +1,7 @@
 import { calculation } from './calculation.ts';
 import { comparisonExample, policyModelExample, illustrationExample } from './examples.ts';
 import { FULL_RECORD, loanRateMember } from './history-calculations.ts';
-import { by } from '../shared/result-members.ts';
+import { by, makersIn } from '../shared/result-members.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
@@ -14,6 +14,9 @@ import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { historicalReport, historicalReportErrors } from '../comparison/historical/run-historical-report.ts';
 import { illustrationCheckErrors, illustrationChecks } from '../comparison/checks/illustration-checks.ts';
 import { illustrationChecksSchema } from '../comparison/checks/illustration-checks-schema.ts';
+
+const period = makersIn('comparison/historical/historical-all-periods.ts');
+const note = makersIn('comparison/historical/historical-notes.ts');
 
 const made = (what: string) => by('comparison/historical/run-historical-report.ts#historicalReport', what);
 const tab = (what: string, name: string) => by(`comparison/historical/historical-tabs.ts#${name}`, what);
@@ -70,10 +73,7 @@ export const historicalReportCalculation = calculation({
     full_record: FULL_RECORD,
     few_periods: made('Fewer than 30 periods: each is shown.'),
     every_period: made('The figures of each period, when there are few.'),
-    proxies: by(
-      'comparison/historical/historical-notes.ts#proxiesOf',
-      'Indexes in which another series stands in.',
-    ),
+    proxies: note('proxiesOf', 'Indexes in which another series stands in.'),
     lapse_share: made('Share of all periods in which the policy lapses.'),
     loan_rate: loanRateMember('periods'),
     comparative_table: tab('The figures of the four periods, a slot each.', 'comparativeTab'),
@@ -91,31 +91,22 @@ export const historicalReportCalculation = calculation({
       method: 'docs/methods/mortality-weighting.md',
     },
     cumulative_values: tab('Their path, year by year.', 'cumulativeTab'),
-    all_periods: by(
-      'comparison/historical/historical-all-periods.ts#allPeriods',
+    all_periods: period(
+      'allPeriods',
       'Ending value, income, rates and lapse of every period, in the order of the starts.',
     ),
     fan: by(
       'comparison/historical/historical-fan.ts#fanOf',
       'Percentiles of the value at each age over all periods.',
     ),
-    illustrated: by(
-      'comparison/historical/historical-all-periods.ts#illustratedYears',
-      'The ledger’s own value, to lay over the fan.',
-    ),
-    named_stretches: by(
-      'comparison/historical/historical-all-periods.ts#namedStretches',
+    illustrated: period('illustratedYears', 'The ledger’s own value, to lay over the fan.'),
+    named_stretches: period(
+      'namedStretches',
       'Named stretches of market history: the months they start in, and whether a period does.',
     ),
     own_worst: by('history/ranking.ts#worstOf', 'Each slot’s own worst period.'),
-    notes: by(
-      'comparison/historical/historical-notes.ts#historicalNotes',
-      'What has to be said beside every figure of history.',
-    ),
-    warnings: by(
-      'comparison/historical/historical-notes.ts#historicalWarnings',
-      'What is particular to this ledger, its accounts and indexes.',
-    ),
+    notes: note('historicalNotes', 'What has to be said beside every figure of history.'),
+    warnings: note('historicalWarnings', 'What is particular to this ledger, its accounts and indexes.'),
   },
 });
 

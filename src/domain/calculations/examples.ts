@@ -43,13 +43,8 @@ function exampleRows(): LedgerRow[] {
     guaranteed_rate: 0.01,
     surrender_charge: 25,
   });
-  return rows.map((row) => ({
-    year: row.year,
-    age: row.age,
-    premium_outlay: row.premium_outlay,
-    withdrawals: row.withdrawals,
-    loans: row.loans,
-    loan_repayment: row.loan_repayment,
+  return rows.map(({ year, age, premium_outlay, withdrawals, loans, loan_repayment, ...row }) => ({
+    ...{ year, age, premium_outlay, withdrawals, loans, loan_repayment },
     accumulation_value: Math.round(row.accumulation_value),
     surrender_value: Math.round(row.surrender_value),
     death_benefit: Math.round(row.death_benefit),

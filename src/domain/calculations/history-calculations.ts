@@ -1,5 +1,5 @@
 /** Who makes what in a re-projected policy. */
-import { by, type ResultMembers } from '../shared/result-members.ts';
+import { by, type ResultMembers, makersIn } from '../shared/result-members.ts';
 import { type PolicyHistoryResult, policyHistoryErrors, policyOnHistory } from '../history/policy-history.ts';
 import type { PolicySimulation } from '../history/policy-simulation.ts';
 import { calculation } from './calculation.ts';
@@ -8,6 +8,8 @@ import { CPI } from '../market/inline-series.ts';
 import { followsPrices } from '../history/real-periods.ts';
 import { policyHistorySchema, capStripSchema } from '../history/history-schema.ts';
 import { capStrip, capStripErrors } from '../history/cap-strip.ts';
+
+const planned = makersIn('history/policy-plan.ts');
 
 const taxed = (what: string) => by('policy/policy-tax.ts#policyTax', what);
 const clamped = (what: string) => by('history/clamp-periods.ts#clampPeriods', what);
@@ -30,14 +32,8 @@ const outcome = (what: string) => by('history/policy-outcome.ts#policyOutcome', 
 const simulation = (what: string) => by('history/policy-simulation.ts#policySimulation', what);
 
 const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation> = {
-  rows: by(
-    'history/policy-plan.ts#reprojectPolicy',
-    'The ledger again, on these credits; all zero from a lapse on.',
-  ),
-  'rows.charges': by(
-    'history/policy-plan.ts#policyPlan',
-    'The charges that the ledger implies, with the stress.',
-  ),
+  rows: planned('reprojectPolicy', 'The ledger again, on these credits; all zero from a lapse on.'),
+  'rows.charges': planned('policyPlan', 'The charges that the ledger implies, with the stress.'),
   'rows.distribution_tax': taxed('Tax on what the policy pays out, and on a lapse.'),
   'rows.net_income': taxed('Distributions less that tax.'),
   average_credit: outcome('Arithmetic mean of the credits.'),
@@ -50,10 +46,7 @@ const policyHistoryMembers: ResultMembers<PolicyHistoryResult & PolicySimulation
   death_benefit: outcome('Death benefit of the last year.'),
   irr_surrender: outcome('Rate of outlay, net income and the after-tax ending value.'),
   irr_death: outcome('Rate of outlay, net income and the last death benefit.'),
-  lapse_year: by(
-    'history/policy-plan.ts#reprojectPolicy',
-    'The plan year in which the policy ends; null when it does not.',
-  ),
+  lapse_year: planned('reprojectPolicy', 'The plan year in which the policy ends; null when it does not.'),
   lapse_tax: taxed('Tax on the gain that a lapse brings to light.'),
   level_income: levelIncome('The largest level amount that can be borrowed without a lapse.'),
   capped: clamped('Figures that were lowered to the carrier’s of that duration; absent without a profile.'),

@@ -1,7 +1,7 @@
 import { policyTests, policyTestErrors } from '../policy/definition/policy-tests.ts';
 import { policyTestsSchema } from '../policy/definition/policy-tests-schema.ts';
 import { calculation } from './calculation.ts';
-import { by } from '../shared/result-members.ts';
+import { by, makersIn } from '../shared/result-members.ts';
 import { illustrationExample, repeat } from './examples.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { impliedCharges, surrenderCharges, deriveLedger, derivedRows } from '../policy/ledger.ts';
@@ -9,6 +9,8 @@ import { ledgerWarnings } from '../policy/check-ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { mortalityWeighting } from '../policy/mortality/mortality-weighting.ts';
 import { mortalityWeightingSchema } from '../policy/mortality/mortality-schema.ts';
+
+const rate = makersIn('shared/cash-flow-irr.ts');
 
 const SOURCE = 'policy/definition/policy-tests.ts';
 const RUN = `${SOURCE}#policyTestsRun`;
@@ -82,13 +84,7 @@ export const mortalityWeightingCalculation = calculation({
     alive_at_end_rate: by(ODDS, 'Who is alive after the last year.'),
     expected_death_benefit: by(WEIGHTED, 'Death benefits by who dies in their year.'),
     expected_legacy: by(WEIGHTED, 'That, and the ending value by who is left.'),
-    expected_irr: by(
-      'shared/cash-flow-irr.ts#cashFlowIrr',
-      'The rate of the expected flows, not the mean of rates.',
-    ),
-    expected_irr_status: by(
-      'shared/cash-flow-irr.ts#cashFlowIrr',
-      'ok, multiple (the root nearest zero is given) or no_irr.',
-    ),
+    expected_irr: rate('cashFlowIrr', 'The rate of the expected flows, not the mean of rates.'),
+    expected_irr_status: rate('cashFlowIrr', 'ok, multiple (the root nearest zero is given) or no_irr.'),
   },
 });

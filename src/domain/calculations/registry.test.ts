@@ -4,9 +4,8 @@ import { existsSync } from 'node:fs';
 import { memberAt, numberAt } from '../shared/result-members.ts';
 import { fieldsOf } from '../shared/schema-fields.ts';
 import { calculations, findCalculation, runCalculation, withStartYear } from './registry.ts';
-import type { IndexHistory } from '../market/index-history.ts';
-import { roundResult } from './round-result.ts';
-import { roundedJson } from './rounded-json.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
+import { roundResult, roundedJson } from './rounded-json.ts';
 import { DATA_VINTAGE } from '../version.ts';
 
 test('every id is there once, with its method on paper and an example that runs', () => {

@@ -3,9 +3,9 @@
  * it here and print the same figures.
  */
 import { calculation, type Calculation } from './calculation.ts';
-import { by } from '../shared/result-members.ts';
+import { by, makersIn } from '../shared/result-members.ts';
 import { comparisonExample, illustrationExample, policyModelExample, vehicleExample } from './examples.ts';
-import { roundResult } from './round-result.ts';
+import { roundResult } from './rounded-json.ts';
 import { capStripCalculation, policyHistoryCalculation } from './history-calculations.ts';
 import { contributionLimitsCalculation, federalTaxCalculation } from './tax-calculations.ts';
 import { comparativeReportSchema } from '../comparison/comparative/comparative-report-schema.ts';
@@ -35,7 +35,7 @@ import {
   incomeRiderSimulationCalculation,
   retirementBufferCalculation,
 } from './tool-calculations.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import { cashFlowIrrSchema, fieldsOf } from '../shared/schema-fields.ts';
 import { cashFlowIrr } from '../shared/cash-flow-irr.ts';
 import { fail, ok, type Result } from '../shared/result.ts';
@@ -44,6 +44,9 @@ import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { requiredReturnResult, vehicleErrors, vehicleResult } from '../vehicles/vehicle-calculation.ts';
 import { requiredReturnSchema, vehicleCalculationSchema } from '../vehicles/vehicle-schema.ts';
 import { dataVintage, ENGINE_VERSION } from '../version.ts';
+
+const ledger = makersIn('policy/ledger.ts');
+const model = makersIn('policy/policy-model.ts');
 
 export type { Calculation };
 
@@ -74,13 +77,13 @@ export const calculations = [
     check: ({ age, ...illustration }) => ledgerErrors(age, illustration),
     calculate: illustrationResult,
     members: {
-      rows: by('policy/ledger.ts#derivedRows', 'The ledger with its derived columns.'),
-      implied_charges: by(
-        'policy/ledger.ts#impliedCharges',
+      rows: ledger('derivedRows', 'The ledger with its derived columns.'),
+      implied_charges: ledger(
+        'impliedCharges',
         'The charges that the values imply, a year each; null without an illustrated rate.',
       ),
-      surrender_charges: by(
-        'policy/ledger.ts#surrenderCharges',
+      surrender_charges: ledger(
+        'surrenderCharges',
         'Accumulation value less loan and surrender value, a year each.',
       ),
       warnings: by('policy/check-ledger.ts#ledgerWarnings', 'What a reader of the ledger should know.'),
@@ -94,11 +97,8 @@ export const calculations = [
     example: policyModelExample,
     calculate: (input) => policyModel(input),
     members: {
-      rows: by('policy/policy-model.ts#policyModel', 'A ledger with its charges, one row a policy year.'),
-      lapse_year: by(
-        'policy/policy-model.ts#policyModel',
-        'The plan year in which the policy lapses, or null.',
-      ),
+      rows: model('policyModel', 'A ledger with its charges, one row a policy year.'),
+      lapse_year: model('policyModel', 'The plan year in which the policy lapses, or null.'),
     },
   }),
   calculation({

@@ -1,16 +1,18 @@
 /** Who makes what in the comparative report: a file a tab, from the slots' columns. */
-import { by, type ResultMembers } from '../shared/result-members.ts';
+import { by, type ResultMembers, makersIn } from '../shared/result-members.ts';
 import type { ComparativeReport } from '../comparison/comparative/comparative-report.ts';
 import type { SolvedReturn } from '../vehicles/required-return.ts';
 import type { VehicleResult } from '../vehicles/vehicle-calculation.ts';
 
+const report = makersIn('comparison/comparative/run-comparative-report.ts');
+const portfolio = makersIn('vehicles/portfolio-return.ts');
+const tab = makersIn('comparison/comparative/comparative-tabs.ts');
+const yearly = makersIn('vehicles/account-year.ts');
+
 export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
-  slots: by(
-    'comparison/comparative/run-comparative-report.ts#comparativeReport',
-    'Slot 1 the policy, 2 to 4 the accounts: name and kind.',
-  ),
-  comparative_table: by(
-    'comparison/comparative/comparative-tabs.ts#comparativeTable',
+  slots: report('comparativeReport', 'Slot 1 the policy, 2 to 4 the accounts: name and kind.'),
+  comparative_table: tab(
+    'comparativeTable',
     'Outlay, and net income, value and death benefit of each slot, year by year.',
   ),
   'comparative_table.rows.outlay': by(
@@ -28,30 +30,27 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
     'Rate of outlay, net income and the after-tax ending value.',
     'docs/methods/cash-flow-irr.md',
   ),
-  comparative_graph: by(
-    'comparison/comparative/comparative-tabs.ts#comparativeGraph',
+  comparative_graph: tab(
+    'comparativeGraph',
     'The table’s columns as one series a slot, and the age at which each runs out.',
   ),
-  making_things_equal: by(
-    'comparison/comparative/run-comparative-report.ts#equalRow',
+  making_things_equal: report(
+    'equalRow',
     'The gross return that each account would need to match the policy.',
     'docs/methods/required-return.md',
   ),
-  cumulative_values: by(
-    'comparison/comparative/comparative-tabs.ts#cumulativeValues',
+  cumulative_values: tab(
+    'cumulativeValues',
     'Outlay and net income so far, and with them the value or the death benefit.',
   ),
-  legacy: by(
-    'comparison/comparative/comparative-tabs.ts#legacy',
-    'Death benefit, the family’s total, and the difference to the policy.',
-  ),
-  longevity_weighting: by(
-    'comparison/comparative/comparative-tabs.ts#longevityWeighting',
+  legacy: tab('legacy', 'Death benefit, the family’s total, and the difference to the policy.'),
+  longevity_weighting: tab(
+    'longevityWeighting',
     'What each slot leaves and returns on average over the year of death.',
     'docs/methods/mortality-weighting.md',
   ),
-  fee_analysis: by(
-    'comparison/comparative/comparative-tabs.ts#feeAnalysis',
+  fee_analysis: tab(
+    'feeAnalysis',
     'Fees and taxes of each slot by year, their totals, and what they cost a year.',
   ),
   'fee_analysis.policy_charges': by(
@@ -76,15 +75,9 @@ export const comparativeReportMembers: ResultMembers<ComparativeReport> = {
 
 /** Who makes what in an account's results. */
 export const vehicleMembers: ResultMembers<VehicleResult> = {
-  rows: by(
-    'vehicles/account-year.ts#runYear',
-    'One row a plan year: what went in, came out, grew, was charged and taxed.',
-  ),
-  'rows.liquidation': by(
-    'vehicles/account-year.ts#liquidationOf',
-    'The balance sold after tax at the start of the next year.',
-  ),
-  'rows.death_benefit': by('vehicles/account-year.ts#deathBenefitOf', 'The balance after an heir’s tax.'),
+  rows: yearly('runYear', 'One row a plan year: what went in, came out, grew, was charged and taxed.'),
+  'rows.liquidation': yearly('liquidationOf', 'The balance sold after tax at the start of the next year.'),
+  'rows.death_benefit': yearly('deathBenefitOf', 'The balance after an heir’s tax.'),
   'rows.limit': by(
     'tax/contribution-limits.ts#limitIn',
     'The most that the account’s plan takes in, where it names one.',
@@ -109,13 +102,13 @@ export const vehicleMembers: ResultMembers<VehicleResult> = {
   ),
   longevity: by('vehicles/account-run.ts#longevityOf', 'The last year paid in full without a gap.'),
   ending_value: by('vehicles/account-run.ts#runAccount', 'The balance at the end of the plan.'),
-  rate_of_return: by(
-    'vehicles/portfolio-return.ts#portfolioReturn',
+  rate_of_return: portfolio(
+    'portfolioReturn',
     'The level rate that was used, given or the portfolio’s; null on a path.',
     'docs/methods/market-history.md',
   ),
-  lookback: by(
-    'vehicles/portfolio-return.ts#averageReturn',
+  lookback: portfolio(
+    'averageReturn',
     'The 25-year periods whose average the rate is; absent for any other rate.',
   ),
   warnings: by(

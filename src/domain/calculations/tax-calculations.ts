@@ -1,10 +1,12 @@
 import { calculation } from './calculation.ts';
-import { by } from '../shared/result-members.ts';
+import { by, makersIn } from '../shared/result-members.ts';
 import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
 import { federalTax } from '../tax/federal-tax.ts';
-import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/grown-tables.ts';
 import { contributionLimitsSchema } from '../tax/contribution-limits-schema.ts';
 import { contributionLimits } from '../tax/contribution-limits.ts';
+
+const deduction = makersIn('tax/federal/deductions.ts');
 
 const ofReturn = (what: string) => by('tax/federal-tax.ts#federalTaxParts', what);
 const ofTax = (what: string) => by('tax/federal-tax.ts#federalTax', what);
@@ -30,14 +32,8 @@ export const federalTaxCalculation = calculation({
       'The part of the benefits that is taxed.',
     ),
     adjusted_gross_income: ofReturn('Ordinary income, gains and taxed benefits.'),
-    deduction: by(
-      'tax/federal/deductions.ts#standardDeduction',
-      'Standard deduction with the additions for 65 and older.',
-    ),
-    senior_deduction: by(
-      'tax/federal/deductions.ts#seniorDeduction',
-      'The deduction of 2025 to 2028, phased out by income.',
-    ),
+    deduction: deduction('standardDeduction', 'Standard deduction with the additions for 65 and older.'),
+    senior_deduction: deduction('seniorDeduction', 'The deduction of 2025 to 2028, phased out by income.'),
     taxable_income: ofReturn('Adjusted gross income less both deductions.'),
     ordinary_taxable_income: ofReturn('The part of it that is taxed by brackets.'),
     taxable_gains: ofReturn('The part of it that is taxed as long-term gains.'),

@@ -5,12 +5,11 @@ import { retirementBuffer, retirementBufferErrors } from '../tools/buffer/retire
 import { by } from '../shared/result-members.ts';
 import { indexStrategySchema } from '../tools/index-strategy/index-strategy-schema.ts';
 import { indexStrategy, indexStrategyErrors } from '../tools/index-strategy/index-strategy.ts';
-import { incomeRiderSchema } from '../tools/rider/income-rider-schema.ts';
+import { incomeRiderSchema, type IncomeRiderInput } from '../tools/rider/income-rider-schema.ts';
 import { incomeRiderSimulation, incomeRider, incomeRiderErrors } from '../tools/rider/income-rider.ts';
 import type { Allocation } from '../market/market.ts';
-import type { IncomeRiderInput } from '../tools/rider/income-rider-input.ts';
 import { indexErrors } from '../tools/rider/rider-sweep.ts';
-import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/grown-tables.ts';
 import { scorecardValidity, taxScorecard } from '../tools/scorecard/tax-scorecard.ts';
 import { scorecardRefusalSchema, taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
 

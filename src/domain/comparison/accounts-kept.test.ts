@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { historicalReportCalculation } from '../calculations/comparison-calculations.ts';
 import { historicalReportSchema, type HistoricalReportInput } from './historical/historical-report-schema.ts';
-import { NO_HISTORY } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/inline-series.ts';
 import { historicalReport, pickedPeriod } from './historical/run-historical-report.ts';
 
 const STEPS = [0.02, -0.03, 0.015, 0.01, -0.01, 0.03, -0.005, 0.012, -0.02, 0.018, 0.004];

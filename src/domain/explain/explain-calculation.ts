@@ -1,11 +1,11 @@
 /** A calculation's figures under the client's profile. */
 import { findCalculation, type CalculationId } from '../calculations/registry.ts';
-import { type IndexHistory, NO_HISTORY } from '../market/index-history.ts';
+import { type IndexHistory, NO_HISTORY } from '../market/inline-series.ts';
 import { memberAt } from '../shared/result-members.ts';
 import { ok, fail, type Result } from '../shared/result.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
-import { clampedExplanations } from './clamped-explanations.ts';
 import {
+  clampedExplanations,
   type Explainer,
   realExplanations,
   type WhichAre,
@@ -24,7 +24,7 @@ import { historicalExplainer, historicalPaths } from '../comparison/historical/e
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { capStripSchema, policyHistorySchema } from '../history/history-schema.ts';
 import { capStripExplainer, capStripPaths } from '../history/explain-cap-strip.ts';
-import { explainLoanRate } from '../history/explain-loan-rate.ts';
+import { explainLoanRate } from '../history/explain-periods.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from '../history/explain-policy-history.ts';
 import { explainPolicyOutcome, policyOutcomePaths } from '../history/explain-policy-outcome.ts';
 import { policySimulationExplainer, policySimulationPaths } from '../history/explain-policy-simulation.ts';
@@ -61,7 +61,7 @@ import { taxScorecardSchema } from '../tools/scorecard/tax-scorecard-schema.ts';
 import { contributionLimitsSchema } from '../tax/contribution-limits-schema.ts';
 import { contributionLimitsPaths, explainContributionLimits } from '../tax/explain-contribution-limits.ts';
 import { explainFederalTax, federalTaxMembers } from '../tax/explain-federal-tax.ts';
-import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/grown-tables.ts';
 import { federalTaxSchema } from '../tax/federal-tax-schema.ts';
 import { accountPlan } from '../vehicles/account-plan.ts';
 import { explainRequiredReturn } from '../vehicles/explain-returns.ts';

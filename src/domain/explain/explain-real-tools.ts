@@ -1,11 +1,11 @@
 /** The planning tools' figures in today's dollars, for the command line and the screens. */
 import { incomeRiderSimulationExplainer } from '../tools/rider/explain-income-rider-simulation.ts';
 import { explainIncomeRider } from '../tools/rider/explain-income-rider.ts';
-import type { IncomeRiderInput } from '../tools/rider/income-rider-input.ts';
+import type { IncomeRiderInput } from '../tools/rider/income-rider-schema.ts';
 import { incomeRiderSimulation, incomeRider, type IncomeRiderResult } from '../tools/rider/income-rider.ts';
 import { retirementBufferExplainer } from '../tools/buffer/explain-buffer-simulation.ts';
 import { retirementBuffer } from '../tools/buffer/retirement-buffer.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import type { ExplainPath } from '../shared/explanation.ts';
 import { realExplanations, type WhichAre } from './explainer.ts';
 

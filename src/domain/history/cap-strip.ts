@@ -6,7 +6,7 @@ import { carrierLimit } from '../policy/carrier-scale.ts';
 import { clampPeriods } from './clamp-periods.ts';
 import { creditTable } from '../market/credit-table.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
-import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import { CAP_CHANGES, LAPSE_TOLERANCE, type CapStripInput } from './history-schema.ts';
 import { startsIn } from '../market/index-path.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { historicalReport } from '../comparison/historical/run-historical-report.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
-import { NO_HISTORY } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/inline-series.ts';
 import { carrierColumns, carrierRates, clampColumn } from '../policy/carrier-scale.ts';
 import { TODAYS_METHODS } from '../policy/methods.ts';
 import { parseWith } from '../shared/result.ts';

@@ -1,5 +1,5 @@
 /** Why a figure of the strip of caps is what it is: every period at that cap, and the caps beside the break-even. */
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import { figuresBy, part, rowOf, valueAt, type Explanation } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
 import {
@@ -13,8 +13,14 @@ import {
   type CapRun,
 } from './cap-strip.ts';
 import type { CapStripInput } from './history-schema.ts';
-import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
-import { explainLapseShare, ofPeriods, SPREAD, startParts } from './explain-periods.ts';
+import {
+  explainLoanRate,
+  LOAN_RATE_PATHS,
+  explainLapseShare,
+  ofPeriods,
+  SPREAD,
+  startParts,
+} from './explain-periods.ts';
 import { planOf } from './policy-plan.ts';
 
 const MEMBERS = [

@@ -1,7 +1,15 @@
 /** Figures over many periods: a rank, a percentile, a share, a mean, with the periods that they come from. */
-import { part, type Explanation, type NamedPart, type FigureAt } from '../shared/explanation.ts';
-import { monthText } from '../market/months.ts';
+import {
+  part,
+  type Explanation,
+  type NamedPart,
+  type FigureAt,
+  figuresBy,
+  valueAt,
+} from '../shared/explanation.ts';
+import { monthText } from '../shared/dates.ts';
 import { TOTAL_LOSS } from './period-columns.ts';
+import { MIN_DEFAULT_LOAN_RATE, type LoanTerms } from './loan-rate.ts';
 
 /** The mean of yearly rates that compound. */
 export const GEOMETRIC = 'Π(1 + r)^(1 ÷ years) − 1';
@@ -47,7 +55,7 @@ export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: Fig
   const howMany = (what: string, holds: (value: number | null) => boolean): Explanation => {
     const steps = all.map((one) => ({ ...one, value: holds(one.value) ? 1 : 0 }));
     const count = steps.filter((one) => one.value === 1).length;
-    return figureAt(path, count).sum(`number of periods ${what}`, { steps });
+    return figureAt(path, count).sum(`number of periods ${what}`, steps);
   };
   /** The ⌈p · n⌉-th, of real periods: never between two. One without a value has lapsed, and ranks below all others. */
   const percentile = (percent: number, ranked = all): Explanation => {
@@ -67,12 +75,12 @@ export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: Fig
     percentile,
     count(): Explanation {
       const formula = 'number of periods of the plan’s length, one for each start month with enough data';
-      return figureAt(path, all.length).by(formula, { steps: [...all] });
+      return figureAt(path, all.length).by(formula, [...all]);
     },
     mean(what: string): Explanation {
       // In the order that the engines add them up.
       const mean = all.reduce((sum, { value }) => sum + (value ?? 0), 0) / all.length;
-      return figureAt(path, mean).mean(`mean of ${what} over all periods`, { steps: [...all] });
+      return figureAt(path, mean).mean(`mean of ${what} over all periods`, [...all]);
     },
     /** A percentile, how many periods have no such figure, or how many lost everything. */
     spread(member: string): Explanation | null {
@@ -97,7 +105,7 @@ export function ofPeriods(path: string, all: readonly NamedPart[], figureAt: Fig
 
 export function explainHorizon(path: string, horizon: number, figureAt: FigureAt): Explanation {
   const formula = 'period length: as entered, at most 40 and those of the ledger';
-  return figureAt(path, horizon).same(formula, { steps: [part('period length', horizon)] });
+  return figureAt(path, horizon).same(formula, [part('period length', horizon)]);
 }
 
 /** `lapseYear`: 0 where the policy does not lapse. */
@@ -121,3 +129,31 @@ export const rankNote = (rank: string, count: number, period: { readonly start_m
   const position = rank === 'worst' ? 1 : rank === 'best' ? count : Math.max(1, Math.ceil(count / 2));
   return `${periodName(period)}, the ${ordinal(position)} of ${count} ranked by longevity, then ending value`;
 };
+
+const fromLoanRate = figuresBy('history/loan-rate.ts#loanRate', 'docs/methods/policy-history.md');
+
+export const LOAN_RATE_PATHS = 'loan_rate.{rate, illustrated_rate, lapse_count, illustrated_lapse_count}';
+
+/** Null for any other path. */
+export function explainLoanRate(path: string, input: LoanTerms, result: object): Explanation | null {
+  const value = valueAt(result, path);
+  const [holder, member] = path.split('.');
+  if (holder !== 'loan_rate' || value === null) return null;
+  const figure = fromLoanRate(path, value);
+  const { borrowing_rate: given, illustration } = input;
+  const rate = illustration.illustrated_loan_rate;
+  const inputs = [part.given('illustrated loan rate', rate, 'illustration.illustrated_loan_rate')];
+  if (member === 'illustrated_rate') return figure.same('illustrated loan rate as entered', { inputs });
+  if (member === 'rate') {
+    if (given !== undefined)
+      return figure.same('borrowing rate as entered', {
+        inputs: [part.given('borrowing rate', given, 'borrowing_rate')],
+      });
+    return figure.same(
+      'b: the higher of 5.4% and the illustrated loan rate',
+      rate > MIN_DEFAULT_LOAN_RATE ? { inputs } : { steps: [part('lowest default', MIN_DEFAULT_LOAN_RATE)] },
+    );
+  }
+  const formula = `n: periods or paths in which the policy lapses at the ${member === 'lapse_count' ? 'loan rate' : 'illustrated loan rate'}`;
+  return figure.by(formula, [part('lapses', value)]);
+}

@@ -2,7 +2,7 @@
 import { explainIrr, figuresBy, part, type Explanation } from '../shared/explanation.ts';
 import { gainRateName, byPolicyTax } from '../policy/explain-policy-tax.ts';
 import { policyTax } from '../policy/policy-tax.ts';
-import { explainLongevity } from '../vehicles/explain-longevity.ts';
+import { explainLongevity } from '../vehicles/explain-account.ts';
 import { maxLevelIncome } from './max-level-income.ts';
 import type { PolicyHistoryInput } from './history-schema.ts';
 import { explainHistoryTax } from './explain-policy-history.ts';
@@ -20,7 +20,7 @@ export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): E
   const result = policyHistory(input);
   const last = result.rows.length - 1;
   const ofRow = (t: number, name: string, member: string, value: number, formula: string) =>
-    fromOutcome(path, value).same(formula, { steps: [part(name, value, `rows.${t}.${member}`)] });
+    fromOutcome(path, value).same(formula, [part(name, value, `rows.${t}.${member}`)]);
   const ofCredits = (value: number, formula: string) => {
     const credits = input.credits.slice(0, result.rows.length);
     const inputs = credits.map((cr, t) => part.given(`credit of year ${t + 1}, cr`, cr, `credits.${t}`));
@@ -35,8 +35,7 @@ export function explainPolicyOutcome(input: PolicyHistoryInput, path: string): E
       return ofCredits(result.zero_years, 'number of years with a credit not above 0');
     case 'total_income': {
       const formula = 'Σ of net income over the plan years, the tax of a lapse taken off';
-      const steps = part.rows(result, 'rows', 'net_income');
-      return fromOutcome(path, result.total_income).sum(formula, { steps });
+      return fromOutcome(path, result.total_income).sum(formula, part.rows(result, 'rows', 'net_income'));
     }
     case 'longevity.age':
     case 'longevity.years':
@@ -78,12 +77,11 @@ function explainPaid(input: PolicyHistoryInput, path: string, result: PolicyHist
   const { years } = result.longevity;
   if (years === null) return null;
   const first = result.rows.findIndex((_row, t) => distributions.loans[t] + distributions.withdrawals[t] > 0);
-  const steps = [
+  const formula = 'max(plan years before the lapse, plan years before the first distribution)';
+  return figureAt(path, years).by(formula, [
     part('plan years before the lapse', run.lapse),
     part('plan years before the first distribution', first),
-  ];
-  const formula = 'max(plan years before the lapse, plan years before the first distribution)';
-  return figureAt(path, years).by(formula, { steps });
+  ]);
 }
 
 function explainLapseTax(input: PolicyHistoryInput): Explanation {
@@ -137,12 +135,11 @@ function explainLevelIncome(input: PolicyHistoryInput, result: PolicyHistoryResu
   if (limit.of === 'halved')
     return figure.by(
       'A: the largest amount that leaves nothing owed at the end, found by halving because a MEC’s basis grows with what is borrowed',
-      { steps: [year, part(`what is left in that year${last}`, limit.room)] },
+      [year, part(`what is left in that year${last}`, limit.room)],
     );
-  const steps = [
+  return figure.by('A = room ÷ −slope of the year that allows least, one part in 10¹² below it', [
     year,
     part(`room: what is left in that year${last} when nothing is borrowed`, limit.room),
     part('slope: what a dollar borrowed each year adds to it', limit.slope),
-  ];
-  return figure.by('A = room ÷ −slope of the year that allows least, one part in 10¹² below it', { steps });
+  ]);
 }

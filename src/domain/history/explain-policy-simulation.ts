@@ -9,15 +9,22 @@ import {
   valueAt,
 } from '../shared/explanation.ts';
 import { blendInto, type CreditTable } from '../market/credit-table.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import { type CommonMonths, startsIn } from '../market/index-path.ts';
 import { memberAt } from '../shared/result-members.ts';
-import { explainLoanRate, LOAN_RATE_PATHS } from './explain-loan-rate.ts';
-import { explainHorizon, explainLapseShare, GEOMETRIC, ofPeriods, SPREAD } from './explain-periods.ts';
+import {
+  explainLoanRate,
+  LOAN_RATE_PATHS,
+  explainHorizon,
+  explainLapseShare,
+  GEOMETRIC,
+  ofPeriods,
+  SPREAD,
+} from './explain-periods.ts';
 import { explainPolicyHistory, policyHistoryRowMembers } from './explain-policy-history.ts';
 import { explainPolicyOutcome } from './explain-policy-outcome.ts';
 import { orNull } from './period-columns.ts';
-import { monthText, parseMonth } from '../market/months.ts';
+import { monthText, parseMonth } from '../shared/dates.ts';
 import type { PolicyHistoryInput } from './history-schema.ts';
 import { figuresOf, type PeriodFigures, type PolicyPeriods } from './policy-periods.ts';
 import { PERIOD_FIGURES, policyPeriods, preparedSimulation } from './policy-simulation.ts';

@@ -1,36 +1,14 @@
 import { geometricMean } from '../shared/math.ts';
 
 /** Figures of every period of a slot, a column each in the order of the starts; NaN where a period has none. */
-export interface PeriodColumns {
-  readonly count: number;
-  readonly years: number;
-  /** Arithmetic and geometric mean of the credits or returns, and the years not above zero. */
-  readonly average: Float64Array;
-  readonly geometric: Float64Array;
-  readonly zeroYears: Float64Array;
-  readonly totalIncome: Float64Array;
-  /** Plan years to the last one paid in full; none without distributions. */
-  readonly yearsPaid: Float64Array;
-  readonly paidToTheEnd: Uint8Array;
-  /** Of the last year, before tax and after. */
-  readonly endingValue: Float64Array;
-  readonly afterTaxValue: Float64Array;
-  readonly deathBenefit: Float64Array;
-  readonly irrSurrender: Float64Array;
-  readonly irrDeath: Float64Array;
-  /** Plan year. */
-  readonly lapseYear: Float64Array;
-  readonly lapseTax: Float64Array;
-  /** The level amount that the period runs on; none as illustrated. */
-  readonly levelIncome: Float64Array;
-}
+export type PeriodColumns = Readonly<ReturnType<typeof periodColumns>>;
 
 const COLUMNS = 13;
 
-export function periodColumns(count: number, years: number): PeriodColumns {
+export function periodColumns(count: number, years: number) {
   const all = new Float64Array(COLUMNS * count);
   let at = 0;
-  const column = (fill = 0) => {
+  const column = (fill = 0): Float64Array => {
     const from = at;
     at += count;
     const one = all.subarray(from, at);
@@ -39,19 +17,24 @@ export function periodColumns(count: number, years: number): PeriodColumns {
   return {
     count,
     years,
+    /** Arithmetic and geometric mean of the credits or returns, and the years not above zero. */
     average: column(),
     geometric: column(),
     zeroYears: column(),
     totalIncome: column(),
+    /** Plan years to the last one paid in full; none without distributions. */
     yearsPaid: column(NaN),
-    paidToTheEnd: new Uint8Array(count),
+    paidToTheEnd: new Uint8Array(count) as Uint8Array,
+    /** Of the last year, before tax and after. */
     endingValue: column(),
     afterTaxValue: column(),
     deathBenefit: column(),
     irrSurrender: column(),
     irrDeath: column(),
+    /** Plan year. */
     lapseYear: column(NaN),
     lapseTax: column(),
+    /** The level amount that the period runs on; none as illustrated. */
     levelIncome: column(NaN),
   };
 }

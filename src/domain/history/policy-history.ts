@@ -4,7 +4,7 @@ import type { Marked } from './marked-figures.ts';
 import { limitedOutcome, policyOutcome, type PolicyOutcome } from './policy-outcome.ts';
 import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under, type FieldErrors } from '../shared/result.ts';
-import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import { marketName } from '../market/index-catalogue.ts';
 import {
   commonMonths,

@@ -42,30 +42,7 @@ export function ledgerOf(plan: PolicyPlan, run: PolicyRun, distributions: Policy
 }
 
 /** What a re-projected policy came to, without its rows: cheap enough for every period of a history. */
-export interface PolicyFigures {
-  average_credit: number;
-  geometric: number;
-  /** Years whose credit is not above zero. */
-  zero_years: number;
-  /** Σ net income, a lapse's tax taken off. */
-  total_income: number;
-  longevity: Longevity;
-  /** Surrender value of the last year, before tax. */
-  ending_value: number;
-  after_tax_ending_value: number;
-  death_benefit: number;
-  irr_surrender: number | null;
-  irr_death: number | null;
-  /** Plan year. */
-  lapse_year: number | null;
-  lapse_tax: number;
-}
-
-export interface PolicyColumns {
-  readonly figures: PolicyFigures;
-  readonly ledger: Ledger;
-  readonly tax: PolicyTax;
-}
+export type PolicyFigures = ReturnType<typeof policyFigures>['figures'];
 
 export function policyFigures(
   illustration: IllustrationInput,
@@ -73,7 +50,7 @@ export function policyFigures(
   credits: ArrayLike<number>,
   run: PolicyRun,
   distributions: PolicyDistributions = plan,
-): PolicyColumns {
+) {
   const { years, lapse } = run;
   const ledger = ledgerOf(plan, run, distributions);
   const tax = policyTax(illustration, ledger, plan.methods);
@@ -94,17 +71,21 @@ export function policyFigures(
     flows[years] = terminal;
     return cashFlowIrr(flows).irr;
   };
-  const figures: PolicyFigures = {
+  const figures = {
     average_credit: sum / years,
     geometric: geometricMean(product, years),
+    /** Years whose credit is not above zero. */
     zero_years: zeros,
+    /** Net income, with the tax of a lapse taken off. */
     total_income: income,
     longevity: longevityOf(plan, distributions, run),
+    /** Surrender value of the last year, before tax. */
     ending_value: run.surrenderValue[last],
     after_tax_ending_value: tax.afterTaxSurrender[last],
     death_benefit: run.deathBenefit[last],
     irr_surrender: irrWith(tax.afterTaxSurrender[last]),
     irr_death: irrWith(run.deathBenefit[last]),
+    /** Plan year. */
     lapse_year: lapse < 0 ? null : lapse + 1,
     lapse_tax: tax.lapseTax,
   };
@@ -121,27 +102,7 @@ function longevityOf(plan: PolicyPlan, distributions: PolicyDistributions, run: 
   return { age: plan.firstAge + years - 1, years, beyond_horizon: run.lapse < 0 };
 }
 
-export interface PolicyHistoryRow extends Marked {
-  /** Plan year, from 1. */
-  year: number;
-  age: number;
-  premium_outlay: number;
-  withdrawals: number;
-  loans: number;
-  loan_repayment: number;
-  /** Stressed. */
-  charges: number;
-  credited_rate: number;
-  accumulation_value: number;
-  loan_balance: number;
-  surrender_value: number;
-  death_benefit: number;
-  /** Tax on distributions and on a lapse. */
-  distribution_tax: number;
-  /** Distributions less that tax. */
-  net_income: number;
-  lapsed: boolean;
-}
+export type PolicyHistoryRow = ReturnType<typeof rowsOf>[number] & Marked;
 
 export interface PolicyOutcome extends PolicyFigures {
   rows: PolicyHistoryRow[];
@@ -154,27 +115,37 @@ export function policyOutcome(
   run: PolicyRun,
   distributions: PolicyDistributions = plan,
 ): PolicyOutcome {
-  const { figures, ledger, tax } = policyFigures(illustration, plan, credits, run, distributions);
-  const { years, lapse } = run;
-  const inForce = lapse < 0 ? years : lapse;
-  const rows = Array.from({ length: years }, (_, t): PolicyHistoryRow => ({
+  const { figures, ...made } = policyFigures(illustration, plan, credits, run, distributions);
+  return { rows: rowsOf(plan, credits, run, made), ...figures };
+}
+
+function rowsOf(
+  plan: PolicyPlan,
+  credits: ArrayLike<number>,
+  run: PolicyRun,
+  { ledger, tax }: { readonly ledger: Ledger; readonly tax: PolicyTax },
+) {
+  const inForce = run.lapse < 0 ? run.years : run.lapse;
+  return Array.from({ length: run.years }, (_, t) => ({
     year: t + 1,
     age: plan.firstAge + t,
     premium_outlay: ledger.premium[t],
     withdrawals: ledger.withdrawals[t],
     loans: ledger.loans[t],
     loan_repayment: ledger.repayment[t],
+    /** Stressed. */
     charges: t < inForce ? plan.charges[t] : 0,
     credited_rate: t < inForce ? credits[t] : 0,
     accumulation_value: run.accumulationValue[t],
     loan_balance: run.loanBalance[t],
     surrender_value: run.surrenderValue[t],
     death_benefit: run.deathBenefit[t],
+    /** Tax on distributions and on a lapse. */
     distribution_tax: tax.tax[t],
+    /** Distributions less that tax. */
     net_income: tax.netIncome[t],
     lapsed: t >= inForce,
   }));
-  return { rows, ...figures };
 }
 
 /** A re-projected policy as a client may see it: each year's figures and what they come to, none above the carrier's. */

@@ -8,7 +8,7 @@
  */
 import { corridorFactor } from '../policy/corridor.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
-import { faceOf, impliedCharges, surrenderCharges, deriveLedger, type Ledger } from '../policy/ledger.ts';
+import { faceOf, impliedCharges, surrenderCharges, deriveLedger } from '../policy/ledger.ts';
 import type { Methods } from '../policy/methods.ts';
 import { openingBasis, policyTax } from '../policy/policy-tax.ts';
 import { loanRateOf, type LoanTerms } from './loan-rate.ts';
@@ -16,41 +16,10 @@ import { loanRateOf, type LoanTerms } from './loan-rate.ts';
 export const MAX_LEVEL_BASES = ['after_tax', 'pre_tax_zero'] as const;
 export type MaxLevelBasis = (typeof MAX_LEVEL_BASES)[number];
 
-export interface PolicyPlan {
-  readonly ledger: Ledger;
-  readonly years: number;
-  readonly firstAge: number;
-  readonly premium: Float64Array;
-  readonly withdrawals: Float64Array;
-  readonly loans: Float64Array;
-  readonly repayment: Float64Array;
-  /** C'_t */
-  readonly charges: Float64Array;
-  readonly surrenderCharge: Float64Array;
-  readonly face: Float64Array;
-  /** κ(x_t) */
-  readonly corridor: Float64Array;
-  readonly increasing: boolean;
-  /** Rate charged on loans. */
-  readonly borrowingRate: number;
-  /** Rate credited to the collateral of a fixed loan; null where a loan participates in the credits. */
-  readonly creditedOnLoan: number | null;
-  readonly openingValue: number;
-  readonly openingLoan: number;
-  /** Index of the year in which the ledger itself ends without value, or −1. */
-  readonly ledgerLapse: number;
-  readonly methods: Methods;
-  /** What a level income must leave at the end; null where it may leave a tax debt. */
-  readonly sale: SaleTax | null;
-}
+export type PolicyPlan = Readonly<ReturnType<typeof policyPlan>>;
 
 /** The tax on the gain of the policy, sold at the end of its last year. */
-export interface SaleTax {
-  readonly isMec: boolean;
-  readonly openingBasis: number;
-  /** By the year of the sale. */
-  readonly rate: Float64Array;
-}
+export type SaleTax = NonNullable<PolicyPlan['sale']>;
 
 interface PolicyPlanOptions {
   readonly methods: Methods;
@@ -77,7 +46,7 @@ export const planOf = (terms: PlanTerms, borrowingRate = loanRateOf(terms)): Pol
   });
 
 /** The ledger must have an illustrated rate. */
-export function policyPlan(illustration: IllustrationInput, options: PolicyPlanOptions): PolicyPlan {
+export function policyPlan(illustration: IllustrationInput, options: PolicyPlanOptions) {
   const ledger = deriveLedger(illustration);
   const implied = impliedCharges(illustration, ledger, options.methods);
   if (implied === null) throw new Error('A ledger without an illustrated rate cannot be re-projected.');
@@ -93,25 +62,32 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
     withdrawals: ledger.withdrawals,
     loans: ledger.loans,
     repayment: ledger.repayment,
+    /** C'_t */
     charges: implied.map((charge) => (charge > 0 ? stress * charge : charge)),
     surrenderCharge: surrenderCharges(ledger, methods),
     face: faceOf(ledger, corridor, increasing, methods),
+    /** κ(x_t) */
     corridor,
     increasing,
+    /** Rate charged on loans. */
     borrowingRate: options.borrowingRate,
+    /** Rate credited to the collateral of a fixed loan; null where a loan participates in the credits. */
     creditedOnLoan:
       illustration.loan_type === 'fixed'
         ? (illustration.credited_on_loan ?? illustration.illustrated_loan_rate)
         : null,
     openingValue: ledger.openingValue,
     openingLoan: ledger.openingLoan,
+    /** Index of the year in which the ledger itself ends without value, or −1. */
     ledgerLapse: ledger.lapse,
     methods,
+    /** What a level income must leave at the end; null where it may leave a tax debt. */
     sale:
       (options.maxLevelBasis ?? (methods === 'second' ? 'after_tax' : 'pre_tax_zero')) === 'after_tax'
         ? {
             isMec: illustration.is_mec,
             openingBasis: openingBasis(illustration),
+            /** By the year of the sale. */
             rate: policyTax(illustration, ledger, methods).saleRate,
           }
         : null,

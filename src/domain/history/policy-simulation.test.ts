@@ -10,7 +10,7 @@ import { periodColumns } from './period-columns.ts';
 import { rankKeys } from './policy-periods.ts';
 import { ascendingOrder } from './ranking.ts';
 import { policySimulation } from './policy-simulation.ts';
-import { NO_HISTORY } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/inline-series.ts';
 
 const YEARS = 30;
 const { rows } = policyModel(policyModelSchema.parse(policyModelExample));

@@ -3,7 +3,7 @@ import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
 import { clampPeriods } from './clamp-periods.ts';
 import { limitedRows, policyOutcome, type PolicyHistoryRow } from './policy-outcome.ts';
 import { creditTable, type CreditTable, creditedGrowth } from '../market/credit-table.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import {
   FEWEST_PERIODS,
   LONGEST_HORIZON,
@@ -11,8 +11,8 @@ import {
   commonMonths,
   type CommonMonths,
 } from '../market/index-path.ts';
-import { monthText } from '../market/months.ts';
-import { loanRate, type LoanRate } from './loan-rate.ts';
+import { monthText } from '../shared/dates.ts';
+import { loanRate } from './loan-rate.ts';
 import type { PolicyHistoryInput } from './history-schema.ts';
 import {
   figuresOf,
@@ -36,7 +36,7 @@ import {
 import { countLapses, yearColumns, type PeriodColumns } from './period-columns.ts';
 import { outlayOf } from '../policy/ledger.ts';
 import { indexGeometrics, policyLevels, sweepPolicy } from './policy-sweep.ts';
-import { ascendingOrder, byPeriod, chosenOf, comparable, type FourPeriods } from './ranking.ts';
+import { ascendingOrder, byPeriod, chosenOf, comparable } from './ranking.ts';
 import { columnSpread, lapsedLastSpread, rateSpread, type Spread } from './percentiles.ts';
 import { geometricMean } from '../shared/math.ts';
 
@@ -67,22 +67,7 @@ export const PERIOD_FIGURES = [
 
 export type PolicyDistribution = Record<(typeof PERIOD_FIGURES)[number] | 'longevity', Spread>;
 
-export interface PolicySimulation {
-  period_count: number;
-  horizon: number;
-  /** Months of the first and the last return of all periods. */
-  first_month: string;
-  last_month: string;
-  full_record: FullRecord;
-  periods: FourPeriods<PolicyPeriodWithRows>;
-  /** Null with few periods: `every_period` shows each instead. */
-  distribution: PolicyDistribution | null;
-  few_periods: boolean;
-  every_period: PolicyPeriod[] | null;
-  /** Share of all periods in which the policy lapses. */
-  lapse_share: number;
-  loan_rate: LoanRate;
-}
+export type PolicySimulation = ReturnType<typeof policySimulation>;
 
 export const horizonOf = (asked: number | undefined, ledgerYears: number): number =>
   Math.min(asked ?? LONGEST_HORIZON, ledgerYears);
@@ -115,7 +100,7 @@ export function preparedSimulation(input: PolicyHistoryInput, history: IndexHist
 }
 
 /** Takes input that `policyHistoryErrors` found nothing in, with strategies. */
-export function policySimulation(input: PolicyHistoryInput, history: IndexHistory): PolicySimulation {
+export function policySimulation(input: PolicyHistoryInput, history: IndexHistory) {
   const { of, months, starts, prices } = preparedSimulation(input, history);
   const { table } = of;
   const limit = carrierLimit(input);
@@ -129,13 +114,16 @@ export function policySimulation(input: PolicyHistoryInput, history: IndexHistor
   return {
     period_count: starts.length,
     horizon: of.horizon,
+    /** Months of the first and the last return of all periods. */
     first_month: monthText(starts[0]),
     last_month: monthText(starts[last] + 12 * of.horizon - 1),
     full_record: fullRecord(table, of.horizon, input.methods, months),
     periods: byPeriod(chosenOf(ascending), shown),
+    /** Null with few periods: `every_period` shows each instead. */
     distribution: few ? null : distributionOf(periods, input.methods),
     few_periods: few,
     every_period: few ? starts.map((_, k) => told(figuresOf(periods, k))) : null,
+    /** Share of all periods in which the policy lapses. */
     lapse_share: lapses / starts.length,
     loan_rate: loanRate(input, (rate) =>
       rate === of.plan.borrowingRate ? lapses : lapsesOn({ ...of, plan: planOf(input, rate) }, starts),

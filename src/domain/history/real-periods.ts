@@ -2,9 +2,8 @@
  * What was run on history in dollars of each period's first day (docs/methods/todays-dollars.md). It comes after ranking and
  * after what is above the carrier's was found: both are of dollars as they are paid.
  */
-import { CPI } from '../market/inline-series.ts';
+import { CPI, type IndexHistory } from '../market/inline-series.ts';
 import { consumerPrices, type SeriesById } from '../market/market.ts';
-import type { IndexHistory } from '../market/index-history.ts';
 import type { CommonMonths } from '../market/index-path.ts';
 import { carrierRates, type CarrierColumns, type CarrierLimit } from '../policy/carrier-scale.ts';
 import type { Methods } from '../policy/methods.ts';
@@ -157,22 +156,19 @@ export function realYearValues(
   }
 }
 
+/** Figures of a row by the time at which they fall due. */
+const AT_END = ['accumulation_value', 'loan_balance', 'surrender_value', 'death_benefit'] as const;
+const AT_START = [
+  ...(['premium_outlay', 'withdrawals', 'loans', 'loan_repayment', 'charges'] as const),
+  ...(['distribution_tax', 'net_income'] as const),
+];
+
 export const realRows = (rows: readonly PolicyHistoryRow[], { start, end }: PriceLevel): PolicyHistoryRow[] =>
   rows.map((row, t) => {
-    return {
-      ...row,
-      premium_outlay: row.premium_outlay / start[t],
-      withdrawals: row.withdrawals / start[t],
-      loans: row.loans / start[t],
-      loan_repayment: row.loan_repayment / start[t],
-      charges: row.charges / start[t],
-      accumulation_value: row.accumulation_value / end[t],
-      loan_balance: row.loan_balance / end[t],
-      surrender_value: row.surrender_value / end[t],
-      death_benefit: row.death_benefit / end[t],
-      distribution_tax: row.distribution_tax / start[t],
-      net_income: row.net_income / start[t],
-    };
+    const real = { ...row };
+    for (const key of AT_START) real[key] /= start[t];
+    for (const key of AT_END) real[key] /= end[t];
+    return real;
   });
 
 /** A run on given credits. `own`: before anything was capped. */

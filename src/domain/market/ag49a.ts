@@ -6,19 +6,7 @@
 import { geometricMean } from '../shared/math.ts';
 import { creditOf, netOfFee, type IndexStrategy, rawTerms } from './crediting.ts';
 import type { IndexPath } from './index-path.ts';
-import { monthOf, monthText } from './months.ts';
-
-export interface Ag49Estimate {
-  /** Position in the list of strategies, from 1. */
-  strategy: number;
-  cap: number;
-  /** Null where the history does not reach. */
-  rate: number | null;
-  period_count: number;
-  first_month: string;
-  last_month: string;
-  note: string;
-}
+import { monthOf, monthText } from '../shared/dates.ts';
 
 /** Section 4.A: an illustrated rate is a mean of look-backs of 25 years. */
 const YEARS = 25;
@@ -40,7 +28,7 @@ export function ag49Estimate(
   strategies: readonly IndexStrategy[],
   paths: readonly IndexPath[],
   startYear: number,
-): Ag49Estimate | null {
+) {
   const found = strategies.findIndex(isBenchmark);
   if (found < 0) return null;
   const cap = strategies[found].cap ?? 0;
@@ -55,6 +43,7 @@ export function ag49Estimate(
     note: NOTE,
   };
   if (path.step !== 1 || path.first > first || path.last < last)
+    // The history does not reach.
     return { ...about, rate: null, period_count: 0 };
   return { ...about, ...meanRate(benchmark(strategies[found]), path, first, last) };
 }

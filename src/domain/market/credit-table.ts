@@ -2,7 +2,7 @@
 import { geometricMean } from '../shared/math.ts';
 import { NO_SERIES, type SeriesById, madeOnce } from './market.ts';
 import { creditOf, netOfFee, termCredit, termYears, type IndexStrategy, rawTerms } from './crediting.ts';
-import { NO_HISTORY, type IndexHistory } from './index-history.ts';
+import { NO_HISTORY, type IndexHistory } from './inline-series.ts';
 import { commonMonths, indexPath, type CommonMonths, type IndexPath } from './index-path.ts';
 
 export interface CreditTable {

@@ -11,8 +11,8 @@
 import { growthFrom, type IndexPath, indexPath } from './index-path.ts';
 import { NO_SERIES, notLoaded, type SeriesById } from './market.ts';
 import type { FieldErrors } from '../shared/result.ts';
-import { NO_HISTORY, type IndexHistory } from './index-history.ts';
-import { parseMonth } from './months.ts';
+import { NO_HISTORY, type IndexHistory } from './inline-series.ts';
+import { parseMonth } from '../shared/dates.ts';
 import { INDEX_TEMPLATES, isIndexId, PROXIES } from './index-catalogue.ts';
 
 export const METHODS = [

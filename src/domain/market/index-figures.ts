@@ -2,10 +2,9 @@
  * The product's own format for market figures: one text a series, a line a year, twelve places a line, "." for a
  * month without a figure. A month's line can be read, compared and replaced by eye.
  */
-import { monthOf, monthText } from './months.ts';
+import { monthOf, monthText } from '../shared/dates.ts';
 import { power } from '../shared/math.ts';
-import type { InlineSeries } from './inline-series.ts';
-import type { IndexHistory } from './index-history.ts';
+import type { InlineSeries, IndexHistory } from './inline-series.ts';
 import type { SeriesById } from './market.ts';
 
 /** Where figures come from. A series without it is refused. */

@@ -2,10 +2,15 @@
  * The price levels of an index, or of a mix rebalanced at every start, over the months that all its parts have.
  * A start s is the month of a year's first return: the level before it is that of month s − 1.
  */
-import { monthEndLevels, type InlineSeries, type MonthEndLevels } from './inline-series.ts';
+import {
+  monthEndLevels,
+  type InlineSeries,
+  type MonthEndLevels,
+  NO_HISTORY,
+  type IndexHistory,
+} from './inline-series.ts';
 import { NO_SERIES, weightsOf, type SeriesById, madeOnce } from './market.ts';
-import { NO_HISTORY, type IndexHistory } from './index-history.ts';
-import { monthOf } from './months.ts';
+import { monthOf } from '../shared/dates.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, NO_HISTORY_LOADED, PROXIES } from './index-catalogue.ts';
 
 export interface IndexPath {

@@ -1,6 +1,6 @@
 /** A series of figures that an input brings along, in place of a shipped one or beside it. */
 import { power } from '../shared/math.ts';
-import { monthOf, parseMonth } from './months.ts';
+import { monthOf, parseMonth } from '../shared/dates.ts';
 
 export interface InlineSeries {
   frequency: 'monthly' | 'annual';
@@ -156,3 +156,23 @@ export function rollingPeriods(
   }
   return periods;
 }
+
+export interface IndexHistory {
+  /** The newest month of any figure; null where nothing is loaded. */
+  readonly vintage: string | null;
+  /** Month-end levels without dividends, consumer prices among them: what a crediting strategy sees. */
+  price(id: string): InlineSeries | undefined;
+  /** What an account earns: price and dividends, or interest. */
+  total(id: string): InlineSeries | undefined;
+  /** The 10-year Treasury yield by month, a fraction a year; undefined where it is not loaded. */
+  yields?(): { readonly first: number; readonly values: readonly (number | null)[] } | undefined;
+  /** Dividends are not known, so that `total` is the price alone. */
+  priceOnly(id: string): boolean;
+}
+
+export const NO_HISTORY: IndexHistory = {
+  vintage: null,
+  price: () => undefined,
+  total: () => undefined,
+  priceOnly: () => false,
+};

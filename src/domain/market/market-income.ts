@@ -5,8 +5,7 @@
  */
 import { madeOnce, weightsOf, type Allocation, type SeriesById } from './market.ts';
 import { monthlyLevels, treasuryPrice, US_BONDS } from './index-figures.ts';
-import type { IndexHistory } from './index-history.ts';
-import { returnsOf, yearFrom, type YearReturns } from './inline-series.ts';
+import { returnsOf, yearFrom, type IndexHistory, type YearReturns } from './inline-series.ts';
 
 export interface MarketIncome {
   /** One entry a start, as the market's returns have. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monthEndLevels, returnsOf, mixed, rollingPeriods, wholeYears, yearFrom } from './inline-series.ts';
 import { marketReturns, missingSeries, weightsOf } from './market.ts';
-import { monthText, parseMonth } from './months.ts';
+import { monthText, parseMonth } from '../shared/dates.ts';
 import { median, percentile, ranked, worst } from '../history/ranking.ts';
 import { INDEX_IDS, INDEX_TEMPLATES } from './index-catalogue.ts';
 import {

@@ -7,10 +7,11 @@ import {
   NO_HISTORY_LOADED,
   PROXIES,
 } from './index-catalogue.ts';
-import { NO_HISTORY, type IndexHistory } from './index-history.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import {
   CPI,
+  type IndexHistory,
+  NO_HISTORY,
   monthEndLevels,
   returnsOf,
   type InlineSeries,

@@ -1,7 +1,7 @@
 /** Why a figure of a report on many paths is what it is: which path stands at a rank, what was counted, what a path drew. */
-import type { IndexHistory } from '../market/index-history.ts';
-import { monthText } from '../market/months.ts';
-import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
+import { monthText } from '../shared/dates.ts';
+import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-periods.ts';
 import { figuresBy, part, spoken, valueAt, type Explanation, type NamedPart } from '../shared/explanation.ts';
 import { blocksOfPath, drawsRows } from './range-paths.ts';
 import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-report.ts';
@@ -71,7 +71,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     }
     if (last === 'average') {
       const steps = Array.from(unpaidOf(slot), (amount, k) => part(`failing path ${k + 1}`, amount));
-      return figureAt(path, value).mean('mean of what failing paths leave unpaid', { steps });
+      return figureAt(path, value).mean('mean of what failing paths leave unpaid', steps);
     }
     if (keys[0] === 'paid_in_full' || (keys[0] === 'lapse' && keys.length === 2)) {
       const held = keys[0] === 'lapse' ? slot.failing.length : slot.columns.count - slot.failing.length;
@@ -85,12 +85,12 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const figure = figuresBy('paths/path-counts.ts#shareSet', METHOD)(path, value);
     const paths = part('n, paths', n);
     if (/^(paid_)?share$|^ties$/.test(member))
-      return figure.quotient('paths counted ÷ n', { steps: [part('paths counted', count), paths] });
+      return figure.quotient('paths counted ÷ n', [part('paths counted', count), paths]);
     const formula =
       member === 'standard_error'
         ? '√(p(1 − p) ÷ n)'
         : `Wilson’s ${member} bound of p among n, 1.96 deviations`;
-    return figure.by(formula, { steps: [part.at(result, 'p, share', `${holder}.share`), paths] });
+    return figure.by(formula, [part.at(result, 'p, share', `${holder}.share`), paths]);
   }
 
   /** A year of a path that is shown: what its months made of each strategy, or of each series of an account. */
@@ -103,9 +103,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const { rows: given, horizon, run: series } = drawn;
     const figure = figureAt(path, value);
     if (!drawsRows(input) || given === null)
-      return figure.by('r: the year’s months drawn from the assumptions', {
-        steps: [part(`year ${t + 1}`, value)],
-      });
+      return figure.by('r: the year’s months drawn from the assumptions', [part(`year ${t + 1}`, value)]);
     const rows = shifted(given, input.mean_shift);
     const months: number[] = [];
     for (const { start, months: length } of blocksOfPath(input, rows, horizon, shown))
@@ -139,7 +137,7 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         steps.push(part('two-year terms that end in this year', value - known));
     }
     const formula = account === null ? 'credits of the strategies, by weight' : 'Σ w (G − 1)';
-    return { ...figure.sum(formula, { steps }), note };
+    return { ...figure.sum(formula, steps), note };
   }
 
   function explain(path: string, value: number): Explanation | null {
@@ -210,7 +208,7 @@ function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): 
 
 /** What a part of the result says of itself: one part, counted or given. */
 const single = (path: string, value: number, formula: string, name = spoken(path)): Explanation =>
-  figureAt(path, value).by(formula, { steps: [part(name, value)] });
+  figureAt(path, value).by(formula, [part(name, value)]);
 
 /** The path that stands at this value. */
 function atRank(path: string, value: number, values: Float64Array, name = 'path'): Explanation {

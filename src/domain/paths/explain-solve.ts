@@ -1,6 +1,6 @@
 /** Why an answer is what it is: what was searched, and the share of paths that holds there. */
 import { figuresBy, part, valueAt, type Explanation } from '../shared/explanation.ts';
-import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-loan-rate.ts';
+import { explainLoanRate, LOAN_RATE_PATHS } from '../history/explain-periods.ts';
 import { memberAt } from '../shared/result-members.ts';
 import type { SolveInput } from './solve-schema.ts';
 
@@ -23,19 +23,6 @@ const SEARCHED: Readonly<Record<SolveInput['question'], string>> = {
   tie: 'the least spread on every return, or the highest tax rate, of the account',
 };
 
-const LABELS: Readonly<Record<string, string>> = {
-  amount: 'level income',
-  rate: 'first payment ÷ sum put in',
-  worst: 'first payment ÷ sum put in, worst path',
-  share_there: 'share of the paths there',
-  multiple: 'multiple of the design',
-  first_premium: 'first premium',
-  total_premium: 'total premium',
-  paths: 'paths',
-  value: 'answer',
-  share: 'share of the paths',
-};
-
 export function solveExplainer(input: SolveInput, result: object) {
   return (path: string): Explanation | null => {
     const value = valueAt(result, path);
@@ -44,32 +31,30 @@ export function solveExplainer(input: SolveInput, result: object) {
     const [list, k] = path.split('.');
     const last = path.slice(path.lastIndexOf('.') + 1);
     const slot = list === 'slots' ? ` of slot ${String(memberAt(result, `slots.${k}.slot`))}` : '';
-    const told = (formula: string, name: string): Explanation => ({
-      ...figureAt(path, value).by(formula, { steps: [part(name, value)] }),
-      label: (LABELS[last] ?? path) + slot,
-    });
     const of = `${100 * input.share} of 100 paths`;
-    switch (last) {
-      case 'amount':
-        return told('x: the (n − ⌈pn⌉ + 1)-th of the paths’ largest level incomes, ascending', of);
-      case 'rate':
-        return told('w: the (n − ⌈pn⌉ + 1)-th of the paths’ largest first payments ÷ the sum, ascending', of);
-      case 'worst':
-        return told('w: the least of the paths’', 'worst path');
-      case 'value':
-        return list === 'scan'
-          ? told('v: one of 33 equal steps', 'step')
-          : told(`v: ${SEARCHED[input.question]} at which at least ⌈pn⌉ paths hold`, of);
-      case 'share':
-      case 'share_there':
-        return told('s: paths that hold ÷ all paths', 'share');
-      case 'multiple':
-        return told('m: target income ÷ the largest level income; every dollar scales', of);
-      case 'first_premium':
-      case 'total_premium':
-        return told('P: multiple × the ledger’s premium', 'premium');
-      default:
-        return told('n: of the run', last);
-    }
+    const answer = `v: ${SEARCHED[input.question]} at which at least ⌈pn⌉ paths hold`;
+    const shares = 's: paths that hold ÷ all paths';
+    const premium = 'P: multiple × the ledger’s premium';
+    const members: Readonly<Record<string, readonly [label: string, formula: string, name: string]>> = {
+      amount: ['level income', 'x: the (n − ⌈pn⌉ + 1)-th of the paths’ largest level incomes, ascending', of],
+      rate: [
+        'first payment ÷ sum put in',
+        'w: the (n − ⌈pn⌉ + 1)-th of the paths’ largest first payments ÷ the sum, ascending',
+        of,
+      ],
+      worst: ['first payment ÷ sum put in, worst path', 'w: the least of the paths’', 'worst path'],
+      value: list === 'scan' ? ['answer', 'v: one of 33 equal steps', 'step'] : ['answer', answer, of],
+      share: ['share of the paths', shares, 'share'],
+      share_there: ['share of the paths there', shares, 'share'],
+      multiple: [
+        'multiple of the design',
+        'm: target income ÷ the largest level income; every dollar scales',
+        of,
+      ],
+      first_premium: ['first premium', premium, 'premium'],
+      total_premium: ['total premium', premium, 'premium'],
+    };
+    const [label, formula, name] = members[last] ?? [last === 'paths' ? last : path, 'n: of the run', last];
+    return { ...figureAt(path, value).by(formula, [part(name, value)]), label: label + slot };
   };
 }

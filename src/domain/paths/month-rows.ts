@@ -2,10 +2,9 @@
  * History as rows: row j holds, of every series of the run, what a dollar at the end of one month is at the end of the
  * next. Paths are put together from rows, so that what happened in the same month stays together.
  */
-import type { IndexHistory } from '../market/index-history.ts';
-import { CPI, type InlineSeries } from '../market/inline-series.ts';
+import { type IndexHistory, CPI, type InlineSeries } from '../market/inline-series.ts';
 import { NO_SERIES, weightsOf, type Allocation, type SeriesById } from '../market/market.ts';
-import { parseMonth } from '../market/months.ts';
+import { parseMonth } from '../shared/dates.ts';
 import { LATEST_RETURNS, type HistoryWindow } from '../market/index-path.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';
 import { exp, ln, power } from '../shared/math.ts';

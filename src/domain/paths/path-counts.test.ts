@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { carrierColumns, carrierRates } from '../policy/carrier-scale.ts';
-import { NO_HISTORY } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/inline-series.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { RANGE_PERCENTS } from './path-counts.ts';
 import { RANGE_TERMS, rangePicture, wholePath, rangeOf } from './range-picture.ts';

@@ -3,7 +3,7 @@ import { loanRateOf } from '../history/loan-rate.ts';
 import { policyPlan } from '../history/policy-plan.ts';
 import type { PeriodColumns } from '../history/period-columns.ts';
 import { settledVehicle } from '../vehicles/portfolio-return.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import type { YearFigures } from './drawn-years.ts';
 import {

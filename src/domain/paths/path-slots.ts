@@ -7,7 +7,7 @@ import type { PolicyOnHistory } from '../history/policy-periods.ts';
 import { sweepPolicy } from '../history/policy-sweep.ts';
 import type { PeriodColumns, YearColumns } from '../history/period-columns.ts';
 import type { CreditTable } from '../market/credit-table.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import { marketReturns } from '../market/market.ts';
 import { outlayOf } from '../policy/ledger.ts';
 import { policyTax } from '../policy/policy-tax.ts';

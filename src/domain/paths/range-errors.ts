@@ -1,7 +1,6 @@
 /** What the schema of a report on many paths cannot see: the ledger, the figures, and whether there are enough of them. */
 import { horizonOf } from '../history/policy-simulation.ts';
-import { type IndexHistory, NO_HISTORY } from '../market/index-history.ts';
-import { CPI } from '../market/inline-series.ts';
+import { type IndexHistory, NO_HISTORY, CPI } from '../market/inline-series.ts';
 import { marketName } from '../market/index-catalogue.ts';
 import {
   NO_SERIES,

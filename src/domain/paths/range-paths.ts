@@ -1,7 +1,6 @@
 /** From the document to the years of all its paths, whatever the model. */
 import { horizonOf } from '../history/policy-simulation.ts';
-import type { IndexHistory } from '../market/index-history.ts';
-import { CPI } from '../market/inline-series.ts';
+import { type IndexHistory, CPI } from '../market/inline-series.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_SERIES, type SeriesById } from '../market/market.ts';
 import { ln } from '../shared/math.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { exampleMonths } from '../calculations/examples.ts';
-import { NO_HISTORY } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/inline-series.ts';
 import {
   pathStrip,
   RANGE_TERMS,

@@ -5,7 +5,7 @@
 import { modeledOnly, type OfOrigin } from '../policy/ledger-origin.ts';
 import { byProfile, isFigureAbove } from '../history/marked-figures.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import { unfolded } from './drawn-years.ts';
 import { type RangeReport, type RangeRun, rangeRun, shownPath, toldRun } from './range-report.ts';
 import type { PathModel, RangeReportInput } from './range-report-schema.ts';

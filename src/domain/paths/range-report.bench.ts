@@ -5,7 +5,7 @@
  * an account move, paths are kept. The whole report, with every rate of return and with what each failing path fails of,
  * stands below it, and so does what is solved for; then the memory that a process of its own holds at most.
  */
-import { NO_HISTORY } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/inline-series.ts';
 import { yearValues } from '../history/period-columns.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import { policyModelSchema } from '../policy/policy-model-schema.ts';

@@ -3,8 +3,8 @@
  * predicts nothing. ENGINES-3.md R; docs/methods/range-report.md.
  */
 import { madeOnce, NO_SERIES } from '../market/market.ts';
-import { monthText } from '../market/months.ts';
-import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { monthText } from '../shared/dates.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import { aboveIn, clampPeriods } from '../history/clamp-periods.ts';
 import { loanRate, type LoanRate } from '../history/loan-rate.ts';
 import { marked, spreadWithMarks, type Marked } from '../history/marked-figures.ts';

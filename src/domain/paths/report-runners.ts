@@ -1,11 +1,10 @@
 /** The port for many paths on a screen: computed elsewhere, with fewer paths while terms change, and all of them at rest. */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import { type IndexHistory, CPI } from '../market/inline-series.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { RangePicture, RangeTerms } from './range-picture.ts';
 import type { SolvedBeside, SolveTerms } from './solve-beside.ts';
 import { followsPrices } from '../history/real-periods.ts';
-import { CPI } from '../market/inline-series.ts';
 import { weightsOf } from '../market/market.ts';
 import type { HistoricalReport } from '../comparison/historical/historical-report.ts';
 import { marketOf } from '../comparison/historical/account-on-history.ts';

@@ -2,7 +2,7 @@
  * What an account alone could pay out, year after year and growing, without ever falling short: the first payment as a
  * share of the sum put in with it. ENGINES-3.md S; docs/methods/solve.md.
  */
-import { maxLevelDistribution } from '../vehicles/max-level-distribution.ts';
+import { maxLevelDistribution } from '../vehicles/required-return.ts';
 import { unfolded } from './drawn-years.ts';
 import { accountOf, type PathPlan } from './path-slots.ts';
 import type { RangePaths } from './range-paths.ts';

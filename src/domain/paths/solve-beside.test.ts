@@ -5,7 +5,7 @@ import elena from '../../../fixtures/people/elena-hartwell.json' with { type: 'j
 import { exampleMonths } from '../calculations/examples.ts';
 import { historicalReportSchema } from '../comparison/historical/historical-report-schema.ts';
 import { designOf } from '../history/reprice-illustration.ts';
-import { NO_HISTORY } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/inline-series.ts';
 import { rangeReport } from './range-report.ts';
 import { solvedBeside, solveInputOf } from './solve-beside.ts';
 import type { Question } from './solve-schema.ts';

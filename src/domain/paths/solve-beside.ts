@@ -3,7 +3,7 @@
  * draws answer. Shares move in steps of one path, so that an answer alone says more than is known.
  */
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import { ledgerIncome } from '../history/reprice-illustration.ts';
 import { horizonOfRange } from './range-paths.ts';
 import type { Marked } from '../history/marked-figures.ts';

@@ -9,8 +9,8 @@ import { levelAmount, ledgerEnds, paymentYears } from '../history/max-level-inco
 import { planOf, policyPlan, type PolicyPlan } from '../history/policy-plan.ts';
 import { countLapses, type PeriodColumns } from '../history/period-columns.ts';
 import type { IndexStrategy } from '../market/crediting.ts';
-import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
-import { monthText } from '../market/months.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
+import { monthText } from '../shared/dates.ts';
 import { carrierLimit, isAbove } from '../policy/carrier-scale.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
 import { unfolded, type YearFigures } from './drawn-years.ts';

@@ -51,7 +51,7 @@ export function explainModelLapse(input: PolicyModelInput): Explanation | null {
   if (year === null) return null;
   const steps = [part('first plan year that has lapsed', year, `rows.${year - 1}.year`)];
   const formula = 'first policy year in which the charges exceed the value, or the loan reaches it';
-  return figureAt('lapse_year', year).same(formula, { steps });
+  return figureAt('lapse_year', year).same(formula, steps);
 }
 
 function lettersOf(

@@ -59,23 +59,27 @@ interface Parts {
 
 /**
  * Explanations of the figures that one function makes: of parts by plain arithmetic, by another formula, or by letters.
+ * A list of parts is one of steps.
  * `source`: file and function below `src/domain`.
  */
 export const figuresBy = (source: string, method: string) => (path: string, value: number | null) => {
   const explain =
     (how?: Arithmetic) =>
-    (formula: string, { inputs = [], steps = [], note }: Parts = {}): Explanation => ({
-      path,
-      label: labelOf(path),
-      value,
-      formula,
-      ...(note !== undefined && { note }),
-      ...(how && { how }),
-      inputs,
-      steps,
-      source: `src/domain/${source}`,
-      method,
-    });
+    (formula: string, parts: NamedPart[] | Parts = []): Explanation => {
+      const { inputs = [], steps = [], note }: Parts = Array.isArray(parts) ? { steps: parts } : parts;
+      return {
+        path,
+        label: labelOf(path),
+        value,
+        formula,
+        ...(note !== undefined && { note }),
+        ...(how && { how }),
+        inputs,
+        steps,
+        source: `src/domain/${source}`,
+        method,
+      };
+    };
   const by = explain();
   return {
     by,

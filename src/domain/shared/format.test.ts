@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  averageOfOnes,
   formatDate,
   formatDollars,
   formatDollarsWhole,
@@ -12,7 +11,6 @@ import {
   formatPoints,
   formatTableDollars,
   formatWhole,
-  roundUpToLeadingDigit,
   yearCount,
   yearsEach,
   formatCents,
@@ -85,24 +83,6 @@ test('dates: MM/DD/YY in the zone named; a bare date keeps its day; nonsense is 
   assert.equal(formatDate('2026-03-01', 'America/New_York'), '03/01/26');
   assert.equal(formatDate('someday', 'UTC'), '');
   assert.equal(formatDate(null, 'UTC'), '');
-});
-
-test('rounding up to the leading digit', () => {
-  for (const [value, up] of [
-    [4321, 5000],
-    [1000, 1000],
-    [1001, 2000],
-    [0.037, 0.04],
-    [-4321, -5000],
-    [0, 0],
-    [9500, 10000],
-  ])
-    assert.equal(roundUpToLeadingDigit(value), up);
-});
-
-test('the average looks at values from one up', () => {
-  assert.equal(averageOfOnes([0, 0.5, 1, 3]), 2);
-  assert.equal(averageOfOnes([0, 0.5]), 0);
 });
 
 test('year count: both ages, never negative, zero is an age', () => {

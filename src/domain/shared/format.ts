@@ -79,29 +79,6 @@ export function formatDate(value: string | number | Date | null | undefined, tim
   return formatIn(dateOnly ? 'UTC' : timeZone, 'short', options).format(date);
 }
 
-/**
- * Rounds away from zero to the leading digit: 4321 → 5000, 0.037 → 0.04. For the tops of axes.
- * The power of ten is read from the exponent text: Math.log10(1000) is 2.9999999999999996 in some engines.
- */
-export function roundUpToLeadingDigit(value: number): number {
-  if (value === 0 || !Number.isFinite(value)) return 0;
-  const [mantissa, exponent] = Math.abs(value).toExponential().split('e');
-  return Math.sign(value) * Number(`${Math.ceil(Number(mantissa))}e${Number(exponent)}`);
-}
-
-/** Mean of the values from 1 up, the others ignored; none → 0. For dollars and years, never for rates. */
-export function averageOfOnes(values: readonly number[]): number {
-  let sum = 0;
-  let count = 0;
-  for (const value of values) {
-    if (value >= 1) {
-      sum += value;
-      count += 1;
-    }
-  }
-  return count === 0 ? 0 : sum / count;
-}
-
 /** Years to illustrate: max(0, plan-through age − current age + 1); 0 when either is missing. */
 export function yearCount(currentAge: Shown, planThroughAge: Shown): number {
   if (missing(currentAge) || missing(planThroughAge)) return 0;

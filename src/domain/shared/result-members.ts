@@ -15,6 +15,12 @@ export const by = (
   method?: ResultMember['method'],
 ): ResultMember => ({ what, from: `src/domain/${maker}`, ...(method && { method }) });
 
+/** The same by the functions of one file. */
+export const makersIn =
+  (file: `${string}.ts`) =>
+  (name: string, what: string, method?: ResultMember['method']): ResultMember =>
+    by(`${file}#${name}`, what, method);
+
 /** Every member of the result, and below them (`totals.fee`) those that another function makes. */
 export type ResultMembers<R> = { readonly [K in keyof R & string]-?: ResultMember } & {
   readonly [path: `${string}.${string}`]: ResultMember;

@@ -5,7 +5,7 @@ import { parseWith } from '../shared/result.ts';
 import { contributionLimits, PLAN_TYPES, type ContributionLimitsInput } from './contribution-limits.ts';
 import { contributionLimitsSchema } from './contribution-limits-schema.ts';
 import { explainContributionLimits } from './explain-contribution-limits.ts';
-import { FILING_STATUSES } from './federal/filing-status.ts';
+import { FILING_STATUSES } from './federal/dated-figure.ts';
 import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
 
 function read(input: object): ContributionLimitsInput {

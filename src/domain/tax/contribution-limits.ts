@@ -1,6 +1,6 @@
 /** The `contribution-limits` calculation: what may be paid into a plan each year, and what goes over it. */
 import { fadeOf, faded, limitsOf } from './federal/contribution-limits.ts';
-import type { FilingStatus } from './federal/filing-status.ts';
+import type { FilingStatus } from './federal/dated-figure.ts';
 import type { TaxTables } from './federal/tax-tables.ts';
 import { formatDollarsWhole } from '../shared/format.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';

@@ -101,9 +101,9 @@ export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (pa
   if (value === null) return null;
   const figure = figureAt(path, value);
   const over = part.rows(result, 'rows', 'over_limit');
-  if (path === 'total_over_limit') return figure.sum('Σ over limit', { steps: over });
+  if (path === 'total_over_limit') return figure.sum('Σ over limit', over);
   if (path === 'first_year_over')
-    return figure.by('first plan year whose contribution is over its limit', { steps: over });
+    return figure.by('first plan year whose contribution is over its limit', over);
   const row = rowOf(path);
   if (!row || !ROW_MEMBERS.includes(row.key)) return null;
   const { t, key } = row;
@@ -123,7 +123,7 @@ export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (pa
       const limit = here('limit', 'limit');
       return limit.value === null
         ? figure.by('0: nothing limits it')
-        : figure.by('max(0, contribution − limit)', { steps: [paid, limit] });
+        : figure.by('max(0, contribution − limit)', [paid, limit]);
     }
     case 'employer_over_limit': {
       if (!isEmployerPlan(input.plan_type)) return figure.by('0: not an employer’s plan');
@@ -131,9 +131,7 @@ export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (pa
       return figure.by('max(0, employer − 415(c))', { inputs: [employer, additions] });
     }
     case 'allowed':
-      return figure.difference('contribution − over limit', {
-        steps: [paid, here('over limit', 'over_limit')],
-      });
+      return figure.difference('contribution − over limit', [paid, here('over limit', 'over_limit')]);
     default:
       return explainLimit(path, key === 'limit' ? 'limit' : 'deductible_limit', t, input);
   }

@@ -7,11 +7,11 @@ import {
   type Formulas,
   type NamedPart,
 } from '../shared/explanation.ts';
-import { federalTax, NEXT_DOLLARS, type FederalTaxInput } from './federal-tax.ts';
+import { federalTax, NEXT_DOLLARS } from './federal-tax.ts';
+import type { FederalTaxInput } from './federal-tax-schema.ts';
 import { capitalGainRates, capitalGainsTax, netInvestmentIncomeTaxes } from './federal/investment-income.ts';
-import { figureInForce, type DatedFigure } from './federal/dated-figure.ts';
+import { figureInForce, type DatedFigure, isMarried } from './federal/dated-figure.ts';
 import { grownTables, tableGrowthOf } from './federal/grown-tables.ts';
-import { isMarried } from './federal/filing-status.ts';
 import { bracketRates, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { seniorDeductions } from './federal/deductions.ts';
 import { benefitBaseAmounts, benefitShares } from './federal/social-security-benefits.ts';
@@ -94,7 +94,7 @@ function lettersOf(
   result: FederalTaxResult,
   next: FederalTaxResult,
 ) {
-  const { tax_year: year, filing_status: status, investment_income: investment } = input;
+  const { tax_year: year, filing_status: status } = input;
   const joint = status === 'married_filing_jointly';
   const given = part.ofInput(input);
   const made = (name: string, key: keyof FederalTaxResult) => part.at(result, name, key);
@@ -116,11 +116,7 @@ function lettersOf(
     seniorFrom: legal('threshold', seniorDeductions, year, ({ threshold }) =>
       joint ? threshold.joint : threshold.others,
     ),
-    invested: part(
-      'interest and dividends',
-      investment ?? 0,
-      investment === undefined ? undefined : 'inputs.investment_income',
-    ),
+    invested: given('interest and dividends', 'investment_income'),
     niitRate: legal('rate', netInvestmentIncomeTaxes, year, (value) => value.rate),
     niitFrom: legal('threshold', netInvestmentIncomeTaxes, year, (value) => value.threshold[status]),
     taxYear: part('tax year', year, 'inputs.tax_year'),

@@ -9,8 +9,8 @@ import {
   wholeBetween,
   withDefault,
 } from '../shared/schema-fields.ts';
-import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
-import { FILING_STATUSES, filersOn } from './federal/filing-status.ts';
+import { SHIPPED_TAX_TABLES } from './federal/grown-tables.ts';
+import { FILING_STATUSES, filersOn } from './federal/dated-figure.ts';
 import { firstTaxYear, firstLimitYear } from './federal/tax-tables.ts';
 import type * as z from 'zod';
 
@@ -23,9 +23,11 @@ export const federalTaxSchema = record('Input', {
   tax_year: wholeBetween('Tax Year', firstTaxYear(SHIPPED_TAX_TABLES), LAST_CALENDAR_YEAR),
   filing_status: filingStatus(),
   filers_65_or_older: withDefault(wholeBetween('Filers 65 or older', 0, 2), 0),
+  /** Everything taxed by brackets. */
   ordinary_income: withDefault(money('Ordinary Income'), 0),
   long_term_gains: withDefault(money('Long-term Gains'), 0),
   social_security: withDefault(money('Social Security'), 0),
+  /** The part of `ordinary_income` that is net investment income. */
   investment_income: withDefault(money('Interest and dividends included'), 0),
   table_growth: optional(tableGrowth()),
 }).superRefine((input, context) => {
@@ -35,6 +37,15 @@ export const federalTaxSchema = record('Input', {
   if (input.filers_65_or_older > filersOn(input.filing_status))
     addFieldError(context, ['filers_65_or_older'], tooMany);
 });
+
+/** Dollars of one tax year. A household's return has no investment income of its own. */
+export type FederalTaxInput = Omit<
+  z.output<typeof federalTaxSchema>,
+  'investment_income' | 'table_growth'
+> & {
+  investment_income?: number | undefined;
+  table_growth?: number | undefined;
+};
 
 /** A start year before the first table is refused where tables are used. An installation adds none before the shipped. */
 export function requireLawYears(

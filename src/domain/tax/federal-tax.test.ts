@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { parseWith } from '../shared/result.ts';
-import { federalTax, type FederalTaxInput } from './federal-tax.ts';
-import { federalTaxSchema } from './federal-tax-schema.ts';
-import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
-import { FILING_STATUSES } from './federal/filing-status.ts';
+import { federalTax } from './federal-tax.ts';
+import { type FederalTaxInput, federalTaxSchema } from './federal-tax-schema.ts';
+import { SHIPPED_TAX_TABLES } from './federal/grown-tables.ts';
+import { FILING_STATUSES } from './federal/dated-figure.ts';
 import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
 
 const taxOf = (input: FederalTaxInput) => federalTax(input, SHIPPED_TAX_TABLES);

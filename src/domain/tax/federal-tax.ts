@@ -10,29 +10,12 @@
  * published year the tables grow (federal/grown-tables.ts).
  */
 import { capitalGainsTax, netInvestmentIncomeTax } from './federal/investment-income.ts';
-import type { FilingStatus } from './federal/filing-status.ts';
+import type { FederalTaxInput } from './federal-tax-schema.ts';
 import { grownTables, tableGrowthOf } from './federal/grown-tables.ts';
 import { bracketRate, ordinaryIncomeTax } from './federal/income-brackets.ts';
 import { seniorDeduction, standardDeduction } from './federal/deductions.ts';
 import { taxableSocialSecurity } from './federal/social-security-benefits.ts';
 import { firstTaxYear, lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
-
-/** Dollars of one tax year. */
-export interface FederalTaxInput {
-  tax_year: number;
-  filing_status: FilingStatus;
-  /** 0, 1, or 2 on a joint return. */
-  filers_65_or_older: number;
-  /** Wages, interest, pensions, IRA distributions, conversions: everything taxed by brackets. */
-  ordinary_income: number;
-  long_term_gains: number;
-  /** Interest and dividends that `ordinary_income` includes: with the gains, net investment income. Default 0. */
-  investment_income?: number | undefined;
-  /** Assumed growth of the tables after the last published year. Default 2.5%. */
-  table_growth?: number | undefined;
-  /** Benefits received, before any tax. */
-  social_security: number;
-}
 
 export type FederalTaxParts = ReturnType<typeof federalTaxParts>;
 

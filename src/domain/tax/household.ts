@@ -6,11 +6,11 @@
  * What the account owes is the difference to T(0, 0). One person is 65 or older, two on a joint return, from the age on.
  */
 import { federalTaxParts } from './federal-tax.ts';
-import { type FilingStatus, filersOn } from './federal/filing-status.ts';
+import { type FilingStatus, filersOn } from './federal/dated-figure.ts';
 import type { RateRise } from '../shared/rate-rise.ts';
 import { LOOKBACK_YEARS, medicarePremium } from './federal/medicare-premiums.ts';
 import { netInvestmentIncomeTax } from './federal/investment-income.ts';
-import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from './federal/grown-tables.ts';
 import type { TaxTables } from './federal/tax-tables.ts';
 
 export interface Household {

@@ -1,10 +1,9 @@
 /** Warnings about law that the tables do not have: a year after their last, a state. */
 import { formatPercent, formatDollarsWhole } from '../shared/format.ts';
 import { contributionLimits } from './federal/contribution-limits.ts';
-import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from './federal/grown-tables.ts';
 import { lastLimitYear, lastTaxYear, type TaxTables } from './federal/tax-tables.ts';
-import type { DatedFigure } from './federal/dated-figure.ts';
-import { filersOn, type FilingStatus } from './federal/filing-status.ts';
+import { type DatedFigure, filersOn, type FilingStatus } from './federal/dated-figure.ts';
 import type { Household } from './household.ts';
 
 export interface LawWarning {

@@ -1,9 +1,17 @@
 /** Why a figure of an account is what it is: the year runs again, and its parts are read by name. */
-import { figuresBy, part, type Formula, type Formulas } from '../shared/explanation.ts';
+import {
+  figuresBy,
+  part,
+  type Formula,
+  type Formulas,
+  type Explanation,
+  type NamedPart,
+  type FigureAt,
+} from '../shared/explanation.ts';
 import { TAX_DEFERRED, TAXABLE, type AccountPlan, TAX_FREE } from './account-plan.ts';
 import { runAccount, type Returns, type YearsIncome } from './account-run.ts';
 import { emptyAccount, openAccount, runYear } from './account-year.ts';
-import type { VehicleInput } from './vehicle.ts';
+import type { VehicleInput, Longevity } from './vehicle.ts';
 
 export interface ExplainedAccount {
   readonly plan: AccountPlan;
@@ -192,4 +200,32 @@ export function explainAccount(path: string, key: string, t: number, account: Ex
   );
   const formula = sameOutlay ? SAME_OUTLAY : formulas[key];
   return figureAt(path, values[key][t]).of(lettersOf(account, t))(...formula);
+}
+
+/** `path` ends in ".years" or ".age", of a longevity that is not null. */
+export function explainLongevity(
+  path: string,
+  { age, years, beyond_horizon: beyond }: Longevity,
+  firstAge: NamedPart,
+  figureAt: FigureAt,
+  reason = 'a year is short when more than half a cent of its distribution is unpaid',
+): Explanation | null {
+  if (years === null) return null;
+  if (path.endsWith('.age')) {
+    if (age === null) return null;
+    const inputs = [firstAge];
+    const steps = [
+      part('last plan year paid in full', years, path.replace(/\.age$/, '.years')),
+      part('year 1 is lived at the first age', -1),
+    ];
+    return figureAt(path, age).sum('first age + years − 1', { inputs, steps });
+  }
+  if (!path.endsWith('.years')) return null;
+  if (beyond)
+    return figureAt(path, years).same(`all plan years: every distribution is paid in full (${reason})`, [
+      part('plan years', years),
+    ]);
+  const steps = [part('first plan year that is not paid in full', years + 1), part('the year before it', 1)];
+  const formula = `the plan year before the first one, from the first distribution on, that is not paid in full (${reason})`;
+  return figureAt(path, years).difference(formula, steps);
 }

@@ -71,7 +71,7 @@ export function explainFederal(
   if (!(value instanceof Float64Array)) return null;
   const figure = figureAt(path, value[t]);
   const of = figure.of(parts);
-  const sum = (formula: string, ...steps: NamedPart[]) => figure.sum(formula, { steps });
+  const sum = (formula: string, ...steps: NamedPart[]) => figure.sum(formula, steps);
   const less = (one: NamedPart) => ({ ...one, name: `− ${one.name}`, value: -(one.value ?? 0) });
   const taxWith = (name: string, { ordinary, gains }: typeof NONE) =>
     part.lawful(`household’s tax with ${name}`, household.tax(ordinary, gains), LAW.tax);
@@ -92,7 +92,7 @@ export function explainFederal(
       );
     case 'distribution_net': {
       const steps = [parts.g, parts.taxes, parts.investment];
-      return figure.difference('g − tax − net investment income tax', { steps });
+      return figure.difference('g − tax − net investment income tax', steps);
     }
     case 'distribution_tax':
       return sum(
@@ -157,7 +157,7 @@ export function explainFederal(
       const name = plan.kind === TAX_DEFERRED ? 'tax on all of it' : `tax on a gain of ${gain.toFixed(2)}`;
       return figure.difference(
         'B − what the household would owe more, sold at the start of the next year on top of that year’s income',
-        { steps: [parts.B, part(name, run.balance[t] - run.liquidation[t])] },
+        [parts.B, part(name, run.balance[t] - run.liquidation[t])],
       );
     }
     case 'death_benefit':

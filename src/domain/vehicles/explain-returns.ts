@@ -1,8 +1,8 @@
 /** Why an account runs at the level rate that it does: as entered, or its portfolio's geometric mean. */
 import { figuresBy, part, type Explanation } from '../shared/explanation.ts';
 import { marketReturns, type SeriesById } from '../market/market.ts';
-import { monthText } from '../market/months.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import { monthText } from '../shared/dates.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import { averageReturn, portfolioReturn } from './portfolio-return.ts';
 import type { VehicleInput } from './vehicle.ts';
 import type { AccountPlan } from './account-plan.ts';

@@ -14,13 +14,12 @@ import { type AccountRun, longevityOf } from './account-run.ts';
 import { limitTerms, type LimitedAccount, type LimitedInput, limitedAccount } from './limited-account.ts';
 import type { VehicleInput } from './vehicle.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
-import type { IndexHistory } from '../market/index-history.ts';
+import type { IndexHistory } from '../market/inline-series.ts';
 import { accountPlan } from './account-plan.ts';
-import { accountMembers, explainAccount } from './explain-account.ts';
+import { accountMembers, explainAccount, explainLongevity } from './explain-account.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import { explainFederal, federalMembers } from './explain-federal-account.ts';
 import { runFederalAccount } from './federal-account.ts';
-import { explainLongevity } from './explain-longevity.ts';
 import { explainRate } from './explain-returns.ts';
 import { FEDERAL_FLOWS, federalTerms, FLOWS, limitsTested, vehicleOf } from './vehicle-calculation.ts';
 
@@ -46,17 +45,15 @@ function explainLimited(
   const figure = figureAt(path, value);
   const asked = part('contribution without a limit', years[t].asked);
   if (key === 'over_limit')
-    return figure.by('max(0, contribution − limit)', {
-      steps: [asked, part.at(result, 'limit', `rows.${t}.limit`)],
-    });
+    return figure.by('max(0, contribution − limit)', [asked, part.at(result, 'limit', `rows.${t}.limit`)]);
   if (key === 'overflow_balance') {
     const steps = [part('balance of the account beside the plan', side?.run.balance[t] ?? null)];
-    return figure.same('balance of the taxable account beside the plan', { steps });
+    return figure.same('balance of the taxable account beside the plan', steps);
   }
   if (side) return explainBeside(figure, isColumn(run, key) ? key : 'shortfall', t, value, run, side.run);
   if (key !== 'contribution' || (input.vehicle.overflow ?? 'warn') === 'warn') return null;
   const steps = [asked, part.at(result, 'over the limit, not invested', `rows.${t}.over_limit`)];
-  return figure.difference('contribution without a limit − over the limit', { steps });
+  return figure.difference('contribution without a limit − over the limit', steps);
 }
 
 /** What an account's plan takes in. */
@@ -84,11 +81,11 @@ export function explainBeside(
   side: AccountRun,
 ): Explanation {
   if (key === 'shortfall')
-    return figure.same('what the plan cannot pay after the account beside it', {
-      steps: [part('shortfall of the plan', value)],
-    });
+    return figure.same('what the plan cannot pay after the account beside it', [
+      part('shortfall of the plan', value),
+    ]);
   const steps = [part('of the plan', run[key][t]), part('of the account beside it', side[key][t])];
-  return figure.sum('of the plan + of the taxable account beside it', { steps });
+  return figure.sum('of the plan + of the taxable account beside it', steps);
 }
 
 export const isColumn = (run: AccountRun, key: string): key is keyof AccountRun => Object.hasOwn(run, key);
@@ -130,15 +127,12 @@ export function explainVehicle(
   }
   const figure = fromResult(path, valueAt(result, path));
   const flow = [...FLOWS, ...FEDERAL_FLOWS].find((key) => path === `totals.${key}`);
-  if (flow) {
-    const steps = part.rows(result, 'rows', flow);
-    return figure.sum(`Σ of ${spoken(flow)} over the plan years`, { steps });
-  }
+  if (flow) return figure.sum(`Σ of ${spoken(flow)} over the plan years`, part.rows(result, 'rows', flow));
   if (path === 'rate_of_return')
     return input.returns ? null : explainRate(path, 'vehicle', input.vehicle, input, history, METHOD);
   if (path === 'ending_value') {
     const steps = [part.at(result, 'B, balance of the last plan year', `rows.${plan.years - 1}.balance`)];
-    return figure.same('B after the last plan year', { steps });
+    return figure.same('B after the last plan year', steps);
   }
   if (!/^longevity\.(age|years)$/.test(path)) return null;
   const shortfalls = part.rows(result, 'rows', 'shortfall').map((one) => one.value ?? 0);

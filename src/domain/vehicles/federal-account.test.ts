@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { runCalculation } from '../calculations/registry.ts';
-import { NO_HISTORY } from '../market/index-history.ts';
+import { NO_HISTORY } from '../market/inline-series.ts';
 import { parseWith } from '../shared/result.ts';
 import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
 import { vehicleResult } from './vehicle-calculation.ts';

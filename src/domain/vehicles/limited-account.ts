@@ -15,11 +15,11 @@ import {
   limitIn,
   type LimitParts,
   type LimitTerms,
+  type Amounts,
 } from '../tax/contribution-limits.ts';
 import type { GrowthTerms } from '../tax/federal/grown-tables.ts';
 import { accountPlan, type AccountPlan } from './account-plan.ts';
 import { runAccount, type AccountRun, type Returns } from './account-run.ts';
-import type { Amounts } from '../tax/contribution-limits.ts';
 import type { VehicleCalculationInput } from './vehicle-schema.ts';
 import { PLAN_NAMES, type VehicleInput, isGrossedUp } from './vehicle.ts';
 
@@ -68,15 +68,12 @@ export function limitTerms(
   input: Omit<LimitedInput, 'contributions' | 'distributions' | 'vehicle'>,
 ): LimitTerms {
   return {
-    age: input.age,
-    start_year: input.start_year,
+    ...input,
     filing_status: input.filing_status ?? 'single',
     modified_agi: input.modified_agi ?? 0,
-    compensation: input.compensation,
     employer_contribution: input.employer_contribution ?? 0,
     covered_by_plan: input.covered_by_plan ?? true,
     limit_growth: limitGrowthOf(input),
-    tables: input.tables,
   };
 }
 

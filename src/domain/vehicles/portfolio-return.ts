@@ -15,9 +15,8 @@ import {
   type Allocation,
   type SeriesById,
 } from '../market/market.ts';
-import { monthOf, monthText } from '../market/months.ts';
-import { wholeYears } from '../market/inline-series.ts';
-import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { monthOf, monthText } from '../shared/dates.ts';
+import { wholeYears, NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import type { FieldErrors } from '../shared/result.ts';
 import type { VehicleInput } from './vehicle.ts';
 

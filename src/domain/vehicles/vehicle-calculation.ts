@@ -1,10 +1,14 @@
 /** The `vehicle` and `required-return` calculations: one account, its columns written out as rows. */
-import { NO_HISTORY, type IndexHistory } from '../market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import { under, type FieldErrors } from '../shared/result.ts';
 import { accountPlan, resolvedVehicle } from './account-plan.ts';
 import { tableWarnings, benefitWarnings } from '../tax/law-warnings.ts';
-import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
-import { grownTables, tableGrowthOf, type GrowthTerms } from '../tax/federal/grown-tables.ts';
+import {
+  SHIPPED_TAX_TABLES,
+  grownTables,
+  tableGrowthOf,
+  type GrowthTerms,
+} from '../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../tax/federal/tax-tables.ts';
 import type { Household } from '../tax/household.ts';
 import { runFederalAccount, type FederalTerms } from './federal-account.ts';

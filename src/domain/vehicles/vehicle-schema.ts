@@ -1,11 +1,14 @@
 /** One comparative vehicle from loose input, with every default; and the two calculations over one. */
 import * as z from 'zod';
 import { allocation, inlineSeries } from '../market/market-schema.ts';
-import { optionalLimitFields, planType, requireYears } from '../tax/contribution-limits-schema.ts';
-import type { PlanType } from '../tax/contribution-limits.ts';
+import {
+  optionalLimitFields,
+  planType,
+  requireYears,
+  householdSchema,
+} from '../tax/contribution-limits-schema.ts';
 import { methodsField } from '../policy/illustration-schema.ts';
 import { dollarFields, requireInflation } from '../shared/todays-dollars-schema.ts';
-import { householdSchema } from '../tax/household-schema.ts';
 import { requireLawYears } from '../tax/federal-tax-schema.ts';
 import {
   ACCOUNT_OF,
@@ -14,8 +17,7 @@ import {
   TAX_METHODS,
   type AccountType,
   type ContributionBasis,
-  type Overflow,
-  type TaxMethod,
+  type VehicleInput,
   ACCOUNT_RULES,
   ACCOUNT_TYPES,
 } from './vehicle.ts';
@@ -127,12 +129,7 @@ export const historicalVehicleSchema = requiring(
   changeAge,
 ).transform(withBasis);
 
-type Planned = Rates & {
-  account_type?: AccountType | undefined;
-  plan_type?: PlanType | undefined;
-  overflow?: Overflow | undefined;
-  tax_method?: TaxMethod | undefined;
-};
+type Planned = Rates & Partial<Pick<VehicleInput, 'account_type' | 'plan_type' | 'overflow' | 'tax_method'>>;
 
 const planErrors = (vehicle: Planned) => {
   const { account_type: type, plan_type: plan, overflow, tax_method: method } = vehicle;
@@ -189,7 +186,7 @@ type YearlyLists = {
   contributions: number[];
   distributions: number[];
   returns?: number[] | undefined;
-  vehicle: { dividend_yield?: number | number[] | undefined };
+  vehicle: Pick<VehicleInput, 'dividend_yield'>;
 };
 
 function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void {
@@ -200,7 +197,7 @@ function requireEqualLengths(input: YearlyLists, context: z.RefinementCtx): void
 
 /** A yearly list of dividends has one share a plan year. */
 export function requireYields(
-  { dividend_yield: given }: { dividend_yield?: number | number[] | undefined },
+  { dividend_yield: given }: Pick<VehicleInput, 'dividend_yield'>,
   path: (string | number)[],
   years: number,
   context: z.RefinementCtx,
@@ -235,9 +232,7 @@ export const vehicleCalculationSchema = record('Input', {
   requireLawYears(input, used, context);
 });
 
-export const lawUsed = (
-  vehicles: readonly { plan_type?: PlanType | undefined; tax_method?: TaxMethod | undefined }[],
-) => ({
+export const lawUsed = (vehicles: readonly Pick<VehicleInput, 'plan_type' | 'tax_method'>[]) => ({
   taxes: vehicles.some(({ tax_method: method }) => method === 'federal'),
   limits: vehicles.some(({ plan_type: plan = 'none' }) => plan !== 'none'),
 });

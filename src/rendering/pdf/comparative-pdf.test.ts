@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import federal from '../../../fixtures/golden/comparative-report/federal-taxes.json' with { type: 'json' };
 import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
-import { NO_HISTORY } from '../../domain/market/index-history.ts';
+import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { policyModel } from '../../domain/policy/policy-model.ts';
 import { policyModelSchema } from '../../domain/policy/policy-model-schema.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';

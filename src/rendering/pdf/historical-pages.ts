@@ -1,6 +1,6 @@
 /** The pages of a historical report that are looked at: figures, pictures and the four periods beside one another. */
 import { wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import { parseMonth, shortMonth } from '../../domain/market/months.ts';
+import { parseMonth, shortMonth } from '../../domain/shared/dates.ts';
 import type { PeriodName } from '../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import { PDF_FONT, type PdfBlock, type PdfSection } from '../../domain/practice/reports/report-pdf.ts';

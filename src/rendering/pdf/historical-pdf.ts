@@ -4,7 +4,7 @@
  */
 import { formatPercent, formatWhole } from '../../domain/shared/format.ts';
 import { modeledFirst, wordsOf, type OfOrigin } from '../../domain/policy/ledger-origin.ts';
-import { longMonth } from '../../domain/market/months.ts';
+import { longMonth } from '../../domain/shared/dates.ts';
 import type { HistoricalBasis } from '../../domain/practice/reports/historical-basis.ts';
 import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-kept.ts';
 import { NO_LOGOS } from '../../domain/practice/reports/report.ts';

@@ -7,7 +7,7 @@ import type { ComparativeReport } from '../../domain/comparison/comparative/comp
 import { type ReportBasis, RATES_APART } from '../../domain/practice/reports/report-basis.ts';
 import type { SlotNumber } from '../charts/series-signs.ts';
 import { anyMark, markIn, markOf, type Mark, type PolicyFigure } from './marks.ts';
-import { longMonth } from '../../domain/market/months.ts';
+import { longMonth } from '../../domain/shared/dates.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { formatPercent, formatWhole } from '../../domain/shared/format.ts';
 import { listOf, returnWords } from './words.ts';

@@ -18,7 +18,7 @@ import { ok, type Result, fail, type FieldErrors, invalidInput } from '../../dom
 import { refuse, refuseFields } from '../http/errors.ts';
 import { scenarioAnswer, simulationAnswer } from './record-responses.ts';
 import type { Services } from '../services.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { parameterErrors, runErrors, scheduleErrors } from '../../domain/practice/cases/simulation-errors.ts';
 import { simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
 import { withCalendarTerms } from '../../domain/practice/cases/calendar-terms.ts';

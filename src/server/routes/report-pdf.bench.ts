@@ -14,8 +14,8 @@ import {
 import type { PdfAnswer, PdfOrder } from '../../adapters/typst/typst-pdf.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
-import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';
-import { NO_HISTORY } from '../../domain/market/index-history.ts';
+import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/grown-tables.ts';
+import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { parseWith } from '../../domain/shared/result.ts';

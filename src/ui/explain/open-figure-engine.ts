@@ -2,7 +2,11 @@
  * What the panel shows of a figure, from the engine's own parts. In a script of its own, loaded with the panel: a
  * report that nobody asks a question of does not carry the answers.
  */
-import { explainInOriginWords, realExplanations } from '../../domain/explain/explainer.ts';
+import {
+  explainInOriginWords,
+  realExplanations,
+  clampedExplanations,
+} from '../../domain/explain/explainer.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -10,9 +14,8 @@ import type {
 import { comparisonExplainer } from '../../domain/comparison/comparative/explain-comparison.ts';
 import { accountOf } from '../../domain/comparison/comparative/explain-slot-cell.ts';
 import { comparativeReport } from '../../domain/comparison/comparative/run-comparative-report.ts';
-import { clampedExplanations } from '../../domain/explain/clamped-explanations.ts';
 import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
-import { NO_HISTORY, type IndexHistory } from '../../domain/market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../../domain/market/inline-series.ts';
 import { memberAt } from '../../domain/shared/result-members.ts';
 import type { AccountRun } from '../../domain/vehicles/account-run.ts';
 import { settledVehicle } from '../../domain/vehicles/portfolio-return.ts';

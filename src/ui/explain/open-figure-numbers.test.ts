@@ -6,7 +6,7 @@ import { comparativeReport } from '../../domain/comparison/comparative/run-compa
 import { comparisonExplainer } from '../../domain/comparison/comparative/explain-comparison.ts';
 import type { Explanation } from '../../domain/shared/explanation.ts';
 import { figuresOf } from '../../../tests/support/explained/remade.ts';
-import { NO_HISTORY } from '../../domain/market/index-history.ts';
+import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { formulaInNumbers, formulaInWords } from './open-figure-numbers.ts';
 
 const told = (rest: Partial<Explanation>): string | null =>

@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { ComparativeReportInput } from '../../domain/comparison/comparative/comparative-report.ts';
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { showToast } from '../shell/toasts.tsx';
 import { MethodLink, FigureContext, type FigureOpener } from './figure.tsx';
 import styles from './figure.module.css';

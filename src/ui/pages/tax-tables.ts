@@ -1,2 +1,2 @@
-export { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';
+export { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/grown-tables.ts';
 export { followedBy } from '../../domain/tax/federal/tax-tables.ts';

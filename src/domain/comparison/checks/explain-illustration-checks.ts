@@ -26,12 +26,10 @@ export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (pa
   const figure = (path.startsWith('above_rate.') ? from('aboveRate') : fromLeverage)(path, value);
   const given = part.ofInput(input);
   const excess = (rate: NamedPart, most: NamedPart) =>
-    figure.by('max(0, rate − most allowed)', {
-      steps: [
-        { ...rate, name: `rate: ${rate.name}` },
-        { ...most, name: `most allowed: ${most.name}` },
-      ],
-    });
+    figure.by('max(0, rate − most allowed)', [
+      { ...rate, name: `rate: ${rate.name}` },
+      { ...most, name: `most allowed: ${most.name}` },
+    ]);
   const same = (formula: string, input: NamedPart) => figure.same(formula, { inputs: [input] });
   switch (path) {
     case 'loan_leverage.credited_rate':
@@ -40,13 +38,11 @@ export const explainIllustrationChecks: ExplainIn<IllustrationChecksInput> = (pa
         : same('participating loan: the illustrated rate', given('illustrated rate', 'illustrated_rate'));
     case 'loan_leverage.loan_rate':
       return same('the illustrated loan rate', given('illustrated loan rate', 'illustrated_loan_rate'));
-    case 'loan_leverage.spread_rate': {
-      const steps = [
+    case 'loan_leverage.spread_rate':
+      return figure.difference('rate credited on loaned money − loan rate', [
         part.at(result, 'rate credited on loaned money', 'loan_leverage.credited_rate'),
         part.at(result, 'loan rate', 'loan_leverage.loan_rate'),
-      ];
-      return figure.difference('rate credited on loaned money − loan rate', { steps });
-    }
+      ]);
     case 'loan_leverage.limit_rate': {
       const formula = 'points above the loan charge that the guideline of the date of sale allows';
       return same(formula, part.lawful('allowed', value, ruleOf(result)));

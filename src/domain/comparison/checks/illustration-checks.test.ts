@@ -5,7 +5,7 @@ import { parseWith } from '../../shared/result.ts';
 import { CAPPED_KEYS, carrierScale } from '../../policy/carrier-scale.ts';
 import { illustrationCheckErrors, illustrationChecks } from './illustration-checks.ts';
 import { illustrationChecksSchema, type IllustrationChecksInput } from './illustration-checks-schema.ts';
-import { NO_HISTORY } from '../../market/index-history.ts';
+import { NO_HISTORY } from '../../market/inline-series.ts';
 import { policyTestsSchema, type PolicyTestsInput } from '../../policy/definition/policy-tests-schema.ts';
 import { ledgerChecks } from './ledger-checks.ts';
 

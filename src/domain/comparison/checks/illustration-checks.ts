@@ -7,7 +7,7 @@ import { hasGuaranteed, NO_GUARANTEED } from '../../policy/guaranteed-lapse.ts';
 import { isModeled } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../market/index-catalogue.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { indexPath } from '../../market/index-path.ts';
 import { strategyErrors } from '../../market/crediting.ts';
 import { CAPPED_KEYS, carrierScale, isAbove, type CappedKey } from '../../policy/carrier-scale.ts';

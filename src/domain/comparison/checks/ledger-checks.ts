@@ -3,7 +3,7 @@
  * rule and where the rule stands. A finding is a hint and never stops anything (ENGINES-2 L and M).
  */
 import { isModeled } from '../../policy/ledger-origin.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { forcedOutText } from '../../policy/definition/forced-out.ts';
 import { looksLikeEndowment } from '../report-warnings.ts';
 import { leverageFinding, type LoanLeverage } from '../../policy/loan-leverage.ts';

@@ -20,8 +20,7 @@ import {
   text,
 } from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
-import { optionalLimitFields } from '../../tax/contribution-limits-schema.ts';
-import { householdSchema } from '../../tax/household-schema.ts';
+import { optionalLimitFields, householdSchema } from '../../tax/contribution-limits-schema.ts';
 import { requireLawYears } from '../../tax/federal-tax-schema.ts';
 import {
   comparedVehicleSchema,

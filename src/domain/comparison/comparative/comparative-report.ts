@@ -63,27 +63,24 @@ export interface Slot {
   lookback?: Lookback;
 }
 
-/** One slot in one year; all null in a slot that holds no vehicle. */
-export interface SlotYear extends Marked<'net_income' | 'value' | 'death_benefit'> {
-  net_income: number | null;
-  /** Policy: surrender value; vehicle: balance. After tax when `value_basis` is after_tax. */
-  value: number | null;
-  /** After tax. */
-  death_benefit: number | null;
+/** Null in a slot that holds no vehicle. */
+type Figures<Key extends string> = Record<Key, number | null> & Marked<Key>;
+
+/**
+ * One slot in one year. The value is the surrender value or the balance, after tax when `value_basis` is after_tax.
+ * The death benefit is after tax.
+ */
+export interface SlotYear extends Figures<'net_income' | 'value' | 'death_benefit'> {
   /** The policy lapsed, or the account could not pay this year's need in full. */
   depleted: boolean;
 }
 
-export interface SlotFooter extends Marked<
+/** The net IRR is that of (−outlay, +net income, +after-tax ending value). */
+export interface SlotFooter extends Figures<
   'total_net_income' | 'ending_value' | 'ending_death_benefit' | 'net_irr'
 > {
   slot: number;
-  total_net_income: number | null;
   longevity: Longevity | null;
-  ending_value: number | null;
-  ending_death_benefit: number | null;
-  /** Internal rate of (−outlay, +net income, +after-tax ending value). */
-  net_irr: number | null;
 }
 
 type GraphMarks = Record<'value' | 'income' | 'death_benefit', boolean[]>;
@@ -98,29 +95,18 @@ export interface RequiredReturn {
   difference: number | null;
 }
 
-export interface EqualRow {
-  slot: number;
-  assumed: number;
-  longevity_ror: RequiredReturn;
-  surrender_ror: RequiredReturn;
-  death_ror: RequiredReturn;
-}
+export type EqualRow = { slot: number; assumed: number } & Record<
+  'longevity_ror' | 'surrender_ror' | 'death_ror',
+  RequiredReturn
+>;
 
-export interface CumulativeSlotYear extends Marked<
+/** Cumulative figures include the cumulative net income. */
+export type CumulativeSlotYear = Figures<
   'net_income' | 'value' | 'cumulative_value' | 'cumulative_death_benefit'
-> {
-  net_income: number | null;
-  value: number | null;
-  /** cumulative net income + value */
-  cumulative_value: number | null;
-  /** cumulative net income + death benefit */
-  cumulative_death_benefit: number | null;
-}
+>;
 
-export interface LegacySlotYear extends Marked<'death_benefit' | 'total_benefit'> {
-  death_benefit: number | null;
-  /** cumulative net income + death benefit */
-  total_benefit: number | null;
+/** The total benefit is the cumulative net income and the death benefit. */
+export interface LegacySlotYear extends Figures<'death_benefit' | 'total_benefit'> {
   /** total benefit less the policy's */
   difference: number | null;
 }
@@ -139,12 +125,10 @@ export interface FeeSlotYear {
   loan_interest: number | null;
 }
 
-export interface FeeTotals extends FeeSlotYear, Marked<'net_irr' | 'gross_rate'> {
+export interface FeeTotals extends FeeSlotYear, Figures<'net_irr' | 'gross_rate'> {
   slot: number;
   total: number | null;
   share_of_outlay: number | null;
-  net_irr: number | null;
-  gross_rate: number | null;
   /** gross rate − net IRR */
   annual_cost: number | null;
 }
@@ -190,11 +174,8 @@ export interface ComparativeReport {
     /** What † or ‡ beside a figure of the policy means, where one stands. */
     note?: string | undefined;
   };
-  comparative_graph: {
+  comparative_graph: Record<'value' | 'income' | 'death_benefit', SeriesBySlot> & {
     ages: number[];
-    value: SeriesBySlot;
-    income: SeriesBySlot;
-    death_benefit: SeriesBySlot;
     depletion_age: (number | null)[];
     /** By age, whether a figure is capped at the carrier's. Only for the policy under what-if assumptions. */
     capped?: GraphMarks | undefined;
@@ -226,23 +207,15 @@ export const POLICY_RATES = ['irr_surrender', 'irr_death', 'irr_surrender_before
 
 export type PolicyRate = (typeof POLICY_RATES)[number];
 
-export interface SlotIrr {
+/** Only the policy has a rate before tax, and marks. */
+export interface SlotIrr extends Marked<PolicyRate> {
   slot: number;
   irr_surrender: number | null;
   irr_surrender_status: YearlyIrrStatus;
   irr_death: number | null;
   irr_death_status: YearlyIrrStatus;
-  /** Only the policy. */
   irr_surrender_before_tax?: number | null;
   irr_surrender_before_tax_status?: YearlyIrrStatus;
-  /** Rates of the policy that were lowered to the carrier's of that year. */
-  capped?: PolicyRate[] | undefined;
-  /** Names of the rates above the carrier's that are not capped. */
-  hypothetical?: PolicyRate[] | undefined;
 }
 
-export interface YearlyIrr {
-  year: number;
-  age: number;
-  slots: SlotIrr[];
-}
+export type YearlyIrr = YearOf<SlotIrr>;

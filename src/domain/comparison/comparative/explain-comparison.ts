@@ -1,6 +1,6 @@
 /** Why a figure of the comparison is what it is: the policy's, a vehicle's, a total, a rate or a required return. */
 import { figuresBy, part, valueAt, type ExplainIn, type Explanation } from '../../shared/explanation.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { explainRequiredReturn, explainRate } from '../../vehicles/explain-returns.ts';
 import { settledVehicle } from '../../vehicles/portfolio-return.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
@@ -30,11 +30,10 @@ const explainEqual: ExplainIn<ComparativeReportInput> = (path, input, report) =>
   if (member === 'difference') {
     const value = valueAt(report, path);
     if (value === null) return null;
-    const steps = [
+    return fromEqual(path, value).difference('return needed − return assumed', [
       part.at(report, 'return needed', `${row}.${kind}_ror.rate`),
       part.at(report, 'return assumed', `${row}.assumed`),
-    ];
-    return fromEqual(path, value).difference('return needed − return assumed', { steps });
+    ]);
   }
   const { compared, plan } = account;
   const amountAt = `comparative_table.footer.slots.0.ending_${kind === 'death' ? 'death_benefit' : 'value'}`;
@@ -167,28 +166,26 @@ const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, re
   switch (year === undefined ? key : `rows.${key}`) {
     case 'first_year_over': {
       const steps = [part('first plan year with more than half a cent over its limit', value)];
-      return figure.same('first plan year over its limit', { steps });
+      return figure.same('first plan year over its limit', steps);
     }
     case 'total_over_limit':
-      return figure.sum('Σ of what goes over the limits', {
-        steps: part.rows(report, `${at}.rows`, 'over_limit'),
-      });
+      return figure.sum('Σ of what goes over the limits', part.rows(report, `${at}.rows`, 'over_limit'));
     case 'total_not_invested': {
       const invested = account.outlays.reduce((sum, paid) => sum + paid, 0);
       const total = part.at(report, 'total outlay', 'comparative_table.footer.total_outlay');
       const steps = [total, part('take-home dollars that go in', invested)];
-      return figure.difference('total outlay − what goes in', { steps });
+      return figure.difference('total outlay − what goes in', steps);
     }
     case 'rows.limit':
       return explainPlanLimit(path, t, input, account.vehicle);
     case 'rows.over_limit': {
       const asked = part('contribution without a limit', limited.years[t].asked);
       const limit = part.at(report, 'limit', `${at}.rows.${year}.limit`);
-      return figure.by('max(0, contribution − limit)', { steps: [asked, limit] });
+      return figure.by('max(0, contribution − limit)', [asked, limit]);
     }
     case 'rows.overflow_balance': {
       const steps = [part('balance of the account beside it', limited.side?.run.balance[t] ?? null)];
-      return figure.same('balance of the taxable account beside the plan', { steps });
+      return figure.same('balance of the taxable account beside the plan', steps);
     }
     default:
       return null;

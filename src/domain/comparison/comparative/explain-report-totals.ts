@@ -14,7 +14,7 @@ import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { longevityOf } from '../../vehicles/account-run.ts';
-import { explainLongevity } from '../../vehicles/explain-longevity.ts';
+import { explainLongevity } from '../../vehicles/explain-account.ts';
 import type { ComparativeReportInput } from './comparative-report.ts';
 import { accountOf, METHOD } from './explain-slot-cell.ts';
 import { sumOf } from './slot-columns.ts';
@@ -54,9 +54,9 @@ export const explainReportTotal: ExplainIn<ComparativeReportInput> = (path, inpu
     case 'total_net_income':
       return sumOfYears(figure, 'net income', years('net_income'));
     case 'ending_value':
-      return figure.same('value of the last plan year', { steps: years('value').slice(-1) });
+      return figure.same('value of the last plan year', years('value').slice(-1));
     case 'ending_death_benefit':
-      return figure.same('death benefit of the last plan year', { steps: years('death_benefit').slice(-1) });
+      return figure.same('death benefit of the last plan year', years('death_benefit').slice(-1));
     case 'longevity.age':
     case 'longevity.years':
       return explainSlotLongevity(path, { input, report }, value, slot);
@@ -66,7 +66,7 @@ export const explainReportTotal: ExplainIn<ComparativeReportInput> = (path, inpu
 };
 
 const sumOfYears = (figure: Figure, name: string, steps: NamedPart[]): Explanation =>
-  figure.sum(`Σ of ${name} over the plan years`, { steps });
+  figure.sum(`Σ of ${name} over the plan years`, steps);
 
 function explainFeeTotal(path: string, { input, report }: Compared, slot: number, key: string) {
   const figure = made('comparative-tabs.ts#feeAnalysis')(path, valueAt(report, path));
@@ -78,7 +78,7 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
       return figure.sum(
         'fees + growth tax + distribution tax + net investment income tax, where there is one; loan interest is the price of borrowing, not a fee',
         // The policy has no tax on growth: it has no such column.
-        { steps: IN_TOTAL.map(total).filter((one) => one.value !== null) },
+        IN_TOTAL.map(total).filter((one) => one.value !== null),
       );
     case 'share_of_outlay': {
       const own = accountOf(input, slot);
@@ -86,11 +86,11 @@ function explainFeeTotal(path: string, { input, report }: Compared, slot: number
       const outlay = isCapped
         ? part('total outlay, without what goes over the limits', sumOf(own.outlays))
         : part.at(report, 'total outlay', 'comparative_table.footer.total_outlay');
-      return figure.quotient('total ÷ total outlay', { steps: [total('total'), outlay] });
+      return figure.quotient('total ÷ total outlay', [total('total'), outlay]);
     }
     case 'annual_cost': {
       const steps = [total('gross_rate'), { ...total('net_irr'), name: 'net IRR' }];
-      return figure.difference('gross rate − net IRR: what fees and taxes cost a year', { steps });
+      return figure.difference('gross rate − net IRR: what fees and taxes cost a year', steps);
     }
     case 'gross_rate': {
       const rate = input.illustration.illustrated_rate;
@@ -167,12 +167,11 @@ function explainSlotLongevity(path: string, { input }: Compared, value: number, 
     const longevity = { age: value, years, beyond_horizon: !ended };
     return explainLongevity(path, longevity, firstAge, from, 'the policy does not lapse');
   }
-  const steps = [
+  const formula = 'the policy pays until its lapse; the year of the lapse counts when it still pays';
+  return from(path, value).difference(formula, [
     part('plan year of the lapse', ledger.lapse + 1),
     part('1 when nothing is paid in that year', ledger.lapse + 1 - value),
-  ];
-  const formula = 'the policy pays until its lapse; the year of the lapse counts when it still pays';
-  return from(path, value).difference(formula, { steps });
+  ]);
 }
 
 function explainDepletion(path: string, value: number, slot: number, report: object): Explanation {
@@ -182,7 +181,7 @@ function explainDepletion(path: string, value: number, slot: number, report: obj
   const year = part(name, value - (firstAge.value ?? 0) + 1);
   return made('comparative-tabs.ts#comparativeGraph')(path, value).sum(
     'age in the first year in which the policy has lapsed, or the account cannot pay in full',
-    { steps: [firstAge, year, part('year 1 is lived at the first age', -1)] },
+    [firstAge, year, part('year 1 is lived at the first age', -1)],
   );
 }
 
@@ -212,17 +211,17 @@ export function explainRunningTotal(
       case 'net_income': {
         const member = key === 'outlay' ? key : `slots.${slot}.${key}`;
         const steps = part.rows(report, TABLE, member).slice(0, t + 1);
-        return figure.sum(`Σ of ${spoken(key)} to year ${t + 1}`, { steps });
+        return figure.sum(`Σ of ${spoken(key)} to year ${t + 1}`, steps);
       }
       case 'value':
         return copied(cell(key));
       case 'cumulative_value': {
         const steps = [income(t, slot), part.at(report, 'value', cell('value'))];
-        return figure.sum('cumulative net income + value', { steps });
+        return figure.sum('cumulative net income + value', steps);
       }
       case 'cumulative_death_benefit': {
         const steps = [income(t, slot), part.at(report, 'death benefit', cell('death_benefit'))];
-        return figure.sum(WITH_DEATH, { steps });
+        return figure.sum(WITH_DEATH, steps);
       }
       default:
         return null;
@@ -239,16 +238,12 @@ export function explainRunningTotal(
     case 'death_benefit':
       return copied(`${TABLE}.${t}.slots.${slot}.death_benefit`);
     case 'total_benefit':
-      return figure.sum(WITH_DEATH, {
-        steps: [income(t, slot), ofSlot('death benefit', slot, 'death_benefit')],
-      });
-    case 'difference': {
-      const steps = [
+      return figure.sum(WITH_DEATH, [income(t, slot), ofSlot('death benefit', slot, 'death_benefit')]);
+    case 'difference':
+      return figure.difference('total benefit − the policy’s', [
         ofSlot('total benefit', slot, 'total_benefit'),
         ofSlot('total benefit of the policy', '0', 'total_benefit'),
-      ];
-      return figure.difference('total benefit − the policy’s', { steps });
-    }
+      ]);
     default:
       return null;
   }

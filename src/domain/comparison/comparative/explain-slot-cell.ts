@@ -90,12 +90,10 @@ function explainCharge(
     return implied && { ...implied, path };
   }
   const implied = impliedCharges(illustration, ledger, methods)?.[t] ?? null;
-  return figure.by('max(0, C − loan that the lapse cancelled): the value set against the loan is no charge', {
-    steps: [
-      part('C, charge that the ledger implies', implied),
-      part('loan that the lapse cancelled', ledger.loanCancelled),
-    ],
-  });
+  return figure.by('max(0, C − loan that the lapse cancelled): the value set against the loan is no charge', [
+    part('C, charge that the ledger implies', implied),
+    part('loan that the lapse cancelled', ledger.loanCancelled),
+  ]);
 }
 
 /** A vehicle's account as the report runs it: fed with the policy's outlay, asked for its net income. */
@@ -163,7 +161,7 @@ function explainVehicle(
   if (account.compared.limited?.side) {
     const steps = [part('fees of both accounts', fee.value), part('front loads of both', load.value)];
     const formula = 'fees + front loads, of the plan and of the taxable account beside it';
-    return fromBoth(path, fee.value + load.value).sum(formula, { steps });
+    return fromBoth(path, fee.value + load.value).sum(formula, steps);
   }
   // What the yearly fee is made of leads; the load stands beside it.
   const inputs = [...fee.inputs, ...load.inputs];

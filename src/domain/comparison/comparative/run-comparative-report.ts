@@ -3,7 +3,7 @@
  * for its net income. Pure and unrounded; the input is strict and its ledger sound (checkLedger).
  */
 import { ledgerErrors } from '../../policy/check-ledger.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { under, type FieldErrors } from '../../shared/result.ts';
 import { deriveLedger, outlayOf } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
@@ -26,6 +26,7 @@ import {
   cumulativeValues,
   feeAnalysis,
   legacy,
+  longevityWeighting,
 } from './comparative-tabs.ts';
 import type {
   ComparativeReport,
@@ -52,7 +53,6 @@ import {
   type SlotColumns,
 } from './slot-columns.ts';
 import { yearlyIrr } from './yearly-irr.ts';
-import { longevityWeighting } from './comparative-tabs.ts';
 import { priceLevel, realFlows, type PriceLevel } from '../../shared/todays-dollars.ts';
 import { testWarnings, reportWarnings } from '../report-warnings.ts';
 import type { SolvedReturn } from '../../vehicles/required-return.ts';

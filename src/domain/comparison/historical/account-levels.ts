@@ -1,5 +1,5 @@
 /** The largest level amount that an account pays, for every period of a history. */
-import { maxLevelDistribution } from '../../vehicles/max-level-distribution.ts';
+import { maxLevelDistribution } from '../../vehicles/required-return.ts';
 import {
   accountLoops,
   entryOf,
@@ -18,7 +18,7 @@ const MAX_RUNS = 12;
 const LANES = 32;
 
 /**
- * The largest level amount of each period, as vehicles/max-level-distribution.ts finds it; NaN without a need. What is
+ * The largest level amount of each period, as vehicles/required-return.ts finds it; NaN without a need. What is
  * left after the last payment falls with the amount: secants from the paid side find its zero. Each lane searches
  * consecutive periods. As a share of what could be paid without tax, neighbors hardly differ, so each begins at the last.
  */

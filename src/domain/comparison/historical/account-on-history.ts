@@ -1,9 +1,8 @@
 /** An account of the historical report: its plan by the methods of the run, and the months that it runs on. */
 import { marketIncome } from '../../market/market-income.ts';
-import { DEFAULT_MARKET } from './historical-notes.ts';
 import { NO_SERIES, type Allocation, type SeriesById } from '../../market/market.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
-import type { YearReturns } from '../../market/inline-series.ts';
+import { DEFAULT_MARKET } from './historical-notes.ts';
+import type { IndexHistory, YearReturns } from '../../market/inline-series.ts';
 import type { Methods } from '../../policy/methods.ts';
 import { accountPlan, resolvedVehicle, TAXABLE } from '../../vehicles/account-plan.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';

@@ -12,13 +12,12 @@ import { explainHistoryTax, explainPolicyHistory } from '../../history/explain-p
 import { explainPolicyOutcome } from '../../history/explain-policy-outcome.ts';
 import { GEOMETRIC } from '../../history/explain-periods.ts';
 import { indexYears } from '../../history/explain-policy-simulation.ts';
-import { monthText } from '../../market/months.ts';
+import { monthText } from '../../shared/dates.ts';
 import type { PolicyHistoryInput } from '../../history/history-schema.ts';
 import { outlayOf } from '../../policy/ledger.ts';
 import type { AccountPlan } from '../../vehicles/account-plan.ts';
 import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
-import { explainAccount } from '../../vehicles/explain-account.ts';
-import { explainLongevity } from '../../vehicles/explain-longevity.ts';
+import { explainAccount, explainLongevity } from '../../vehicles/explain-account.ts';
 import { accountOnHistory } from './account-on-history.ts';
 import type { HistoricalRun } from './historical-tabs.ts';
 import type { Prepared } from './run-historical-report.ts';
@@ -43,9 +42,7 @@ export function explainHistoricalPeriod(
   const { table, horizon } = on.prepared;
   if (member === 'index_geometric') {
     const steps = indexYears(table, start, horizon);
-    return fromHistorical('run-historical-report.ts#historicalReport')(path, null).by(GEOMETRIC, {
-      steps,
-    });
+    return fromHistorical('run-historical-report.ts#historicalReport')(path, null).by(GEOMETRIC, steps);
   }
   const found =
     slot === 0 ? explainPolicy(path, on, start, member) : explainVehicle(path, on, slot, start, member);
@@ -121,19 +118,19 @@ function explainVehicle(
   const figure = (value: number) => fromAccount(path, value);
   switch (member) {
     case 'average_credit':
-      return figure(total(paths) / plan.years).mean('mean of the returns', { steps: paths });
+      return figure(total(paths) / plan.years).mean('mean of the returns', paths);
     case 'geometric': {
       const growth = returns.reduce((product, r) => product * (1 + r), 1);
-      return figure(growth ** (1 / plan.years) - 1).by(GEOMETRIC, { steps: paths });
+      return figure(growth ** (1 / plan.years) - 1).by(GEOMETRIC, paths);
     }
     case 'zero_years': {
       const steps = Array.from(returns, (r, t) =>
         part(`1 where the return of year ${t + 1} is not above 0`, r <= 0 ? 1 : 0),
       );
-      return figure(total(steps)).sum('number of years whose return is not above 0', { steps });
+      return figure(total(steps)).sum('number of years whose return is not above 0', steps);
     }
     case 'total_income':
-      return figure(total(nets)).sum('Σ of net income over the plan years', { steps: nets });
+      return figure(total(nets)).sum('Σ of net income over the plan years', nets);
     case 'longevity.years':
     case 'longevity.age': {
       const firstAge = part('first age', input.age, 'inputs.age');

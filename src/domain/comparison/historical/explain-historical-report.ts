@@ -6,13 +6,15 @@ import {
   ofPeriods,
   ordinal,
   startParts,
+  explainLoanRate,
+  LOAN_RATE_PATHS,
 } from '../../history/explain-periods.ts';
 import { explainRecord } from '../../history/explain-policy-simulation.ts';
 import { startsIn } from '../../market/index-path.ts';
-import { parseMonth } from '../../market/months.ts';
+import { parseMonth } from '../../shared/dates.ts';
 import { rateOrNull } from '../../history/period-columns.ts';
 import { placeOf } from '../../history/ranking.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { carriersOwn } from '../../policy/carrier-scale.ts';
 import { explainWeightedIn } from '../../policy/mortality/explain-mortality-weighting.ts';
 import { lifeOf } from '../../policy/mortality/mortality-weighting.ts';
@@ -21,7 +23,6 @@ import { explainHistoricalPeriod, fromHistorical, type ExplainedRun } from './ex
 import { explainCell } from '../comparative/explain-slot-cell.ts';
 import type { HistoricalReportInput } from './historical-report-schema.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
-import { explainLoanRate, LOAN_RATE_PATHS } from '../../history/explain-loan-rate.ts';
 import { BINS_A_UNIT, binOf } from './historical-tabs.ts';
 import { preparedFor, runOn } from './run-historical-report.ts';
 
@@ -131,7 +132,7 @@ function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: obje
 }
 
 const nothingPaid = (path: string): Explanation =>
-  fromReport(path, 0).same('0: nothing is to be paid', { steps: [part('years paid', 0)] });
+  fromReport(path, 0).same('0: nothing is to be paid', [part('years paid', 0)]);
 
 /** Figures that a tab makes of others. */
 function ofTab(path: string, on: ExplainedRun, report: object): Explanation | null {
@@ -144,16 +145,16 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
   switch (member) {
     case 'total_value': {
       const steps = [here('total_income'), here('ending_value')];
-      return figure('totalTab').sum('total income + ending value', { steps });
+      return figure('totalTab').sum('total income + ending value', steps);
     }
     case 'cumulative_value': {
       const steps = [here('cumulative_net_income'), here('value')];
-      return figure('cumulativeRows').sum('cumulative net income + value', { steps });
+      return figure('cumulativeRows').sum('cumulative net income + value', steps);
     }
     case 'cumulative_net_income': {
       const [, rows, t] = /^(.+)\.(\d+)$/.exec(at) ?? [];
       const steps = part.rows(report, rows, 'net_income').slice(0, Number(t) + 1);
-      return figure('cumulativeRows').sum(`Σ of net income to year ${Number(t) + 1}`, { steps });
+      return figure('cumulativeRows').sum(`Σ of net income to year ${Number(t) + 1}`, steps);
     }
     default: {
       const start = parseMonth(String(memberAt(report, `${at}.start_month`)));
@@ -161,7 +162,7 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
       const place = placeOf(rank, on.run.starts.indexOf(start));
       const steps = [part('100 · place among all periods', 100 * place), part('n, periods', columns.count)];
       const note = `the ${ordinal(place)} of ${columns.count} ranked by distributions paid in full, then ending value`;
-      return { ...figure('percentileOf').quotient('100 · place ÷ n', { steps }), note };
+      return { ...figure('percentileOf').quotient('100 · place ÷ n', steps), note };
     }
   }
 }
@@ -218,7 +219,7 @@ function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Ex
         (rate) => rate !== null && binOf(rate) === place,
       );
     const steps = [part('bins of half a percent from 0', place), part('bins to 100%', BINS_A_UNIT)];
-    return figureAt(path, place / BINS_A_UNIT).quotient('bins from 0 ÷ bins to 100%', { steps });
+    return figureAt(path, place / BINS_A_UNIT).quotient('bins from 0 ÷ bins to 100%', steps);
   }
   const fan = /^fan\.(\d)\.years\.(\d+)\.(\w+)$/.exec(path);
   if (fan) {

@@ -1,6 +1,6 @@
 /** Every period at a glance: a column a figure, the fan of the values by age, and the ledger to lay over it. */
 import { byProfile } from '../../history/marked-figures.ts';
-import { monthText, parseMonth } from '../../market/months.ts';
+import { monthText, parseMonth } from '../../shared/dates.ts';
 import { rateOrNull, TOTAL_LOSS } from '../../history/period-columns.ts';
 import { followsPrices, type PeriodPrices } from '../../history/real-periods.ts';
 import { carriersOwn, isAbove } from '../../policy/carrier-scale.ts';

@@ -10,7 +10,7 @@ import { policyPlan } from '../../history/policy-plan.ts';
 import { policyModel } from '../../policy/policy-model.ts';
 import { policyModelSchema } from '../../policy/policy-model-schema.ts';
 import { creditTable } from '../../market/credit-table.ts';
-import { NO_HISTORY } from '../../market/index-history.ts';
+import { NO_HISTORY } from '../../market/inline-series.ts';
 import { historicalReportSchema, type HistoricalReportInput } from './historical-report-schema.ts';
 import { plainHistory } from '../../../../tests/support/plain/plain-loop-history.ts';
 import { historicalReport } from './run-historical-report.ts';

@@ -7,7 +7,7 @@ import { yearReturns } from '../../market/inline-series.ts';
 import { cashFlowIrr } from '../../shared/cash-flow-irr.ts';
 import { accountPlan } from '../../vehicles/account-plan.ts';
 import { longevityOf, runAccount } from '../../vehicles/account-run.ts';
-import { maxLevelDistribution } from '../../vehicles/max-level-distribution.ts';
+import { maxLevelDistribution } from '../../vehicles/required-return.ts';
 import type { VehicleInput } from '../../vehicles/vehicle.ts';
 import { accountLevels } from './account-levels.ts';
 import { pathFrom } from './account-loops.ts';

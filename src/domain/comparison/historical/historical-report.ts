@@ -6,32 +6,21 @@ import type { Marked } from '../../history/marked-figures.ts';
 import type { FullRecord } from '../../history/policy-simulation.ts';
 import type { LoanRate } from '../../history/loan-rate.ts';
 import type { Spread } from '../../history/percentiles.ts';
-import type { Longevity } from '../../vehicles/vehicle.ts';
+import type { PolicyFigures } from '../../history/policy-outcome.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
 
 export const FOUR_PERIODS = ['most_recent', 'worst', 'median', 'best'] as const;
 export type PeriodName = (typeof FOUR_PERIODS)[number];
 
-export interface HistoricalPeriod extends Marked {
+/**
+ * Credits are those of the policy, or the returns of an account. The ending value is before or after tax, as the value
+ * basis says; the death benefit is after tax.
+ */
+export interface HistoricalPeriod extends Omit<PolicyFigures, 'after_tax_ending_value'>, Marked {
   /** Month of the first return. */
   start_month: string;
-  /** Arithmetic mean: of the credits for the policy, of the returns for an account. */
-  average_credit: number;
-  geometric: number;
   /** Of the strategies' raw index, without dividends. */
   index_geometric: number;
-  /** Years without a credit or a return above zero. */
-  zero_years: number;
-  total_income: number;
-  longevity: Longevity;
-  /** Before or after tax, as the value basis says. */
-  ending_value: number;
-  /** After tax. */
-  death_benefit: number;
-  irr_surrender: number | null;
-  irr_death: number | null;
-  lapse_year: number | null;
-  lapse_tax: number;
 }
 
 export type HistoricalFigure = Exclude<keyof HistoricalPeriod, 'start_month' | keyof Marked>;
@@ -49,19 +38,11 @@ export interface CumulativeYear extends Marked {
   death_benefit: number;
 }
 
-/** By year, whether the income is capped at the carrier's or above it. Only for the policy under a profile. */
-interface YearMarks {
-  capped?: boolean[];
-  hypothetical?: boolean[];
-}
+/** Figures capped at the carrier's, or above them and not capped. Only for the policy under a profile. */
+type MarksOf<T> = { capped?: T; hypothetical?: T };
 
-interface TotalValue extends Marked<'total_income' | 'ending_value' | 'total_value'> {
-  start_month: string;
-  total_income: number;
-  ending_value: number;
-  /** total income + ending value */
-  total_value: number;
-}
+type TotalKey = 'total_income' | 'ending_value' | 'total_value';
+type TotalValue = { start_month: string } & Record<TotalKey, number> & Marked<TotalKey>;
 
 /** What is left on average over the year of death, after tax whatever the value basis. */
 interface WeightedLegacy extends Marked {
@@ -77,18 +58,14 @@ export interface RateBin {
   count: number;
 }
 
-interface Irrs extends Marked<'irr_surrender' | 'irr_death'> {
-  irr_surrender: number | null;
-  irr_death: number | null;
-}
+type Irrs<T> = Record<'irr_surrender' | 'irr_death', T>;
 
 export type MarkedColumn = 'ending_value' | 'total_income' | 'irr_surrender' | 'irr_death' | 'average_credit';
-type PeriodsMarked = Partial<Record<MarkedColumn, boolean[]>>;
 
 /** A figure of every period, a column each, in the order of the starts: for the strip, and to pick one. */
 export interface AllPeriods {
   start_months: string[];
-  slots: {
+  slots: ({
     slot: number;
     /** Before or after tax, as the value basis says. */
     ending_value: number[];
@@ -100,17 +77,12 @@ export interface AllPeriods {
     average_credit: number[];
     /** The policy; accounts do not lapse, they run out. */
     lapsed: boolean[];
-    /** By period, whether a figure is capped at the carrier's. Only for the policy under a profile. */
-    capped?: PeriodsMarked;
-    /** By period, whether a figure is above it and not capped. */
-    hypothetical?: PeriodsMarked;
-  }[];
+  } & MarksOf<Partial<Record<MarkedColumn, boolean[]>>>)[];
 }
 
 type FanKey = 'p10' | 'p25' | 'p50' | 'p75' | 'p90';
 /** Null at a period in which the policy has lapsed by then: it ranks below all others. */
-type FanPercentiles = Record<FanKey, number | null>;
-interface FanYear extends FanPercentiles, Marked<FanKey> {
+interface FanYear extends Record<FanKey, number | null>, Marked<FanKey> {
   year: number;
   age: number;
   /** The number of periods lapsed by then. Only for the policy. */
@@ -204,7 +176,7 @@ export interface HistoricalReport {
     { distribution: Record<HistoricalFigure, Spread> | null }
   >[];
   income_analysis: BySlot<
-    { start_month: string; income: number[] } & YearMarks,
+    { start_month: string; income: number[] } & MarksOf<boolean[]>,
     {
       /** Share of all periods that pay to the end; null where nothing is paid. */
       paid_share: number | null;
@@ -213,14 +185,8 @@ export interface HistoricalReport {
     }
   >[];
   irr_analysis: BySlot<
-    Irrs & { start_month: string },
-    {
-      distribution: { irr_surrender: Spread; irr_death: Spread } | null;
-      histogram: {
-        irr_surrender: { bins: RateBin[]; nulls: number };
-        irr_death: { bins: RateBin[]; nulls: number };
-      };
-    }
+    Irrs<number | null> & Marked<keyof Irrs<unknown>> & { start_month: string },
+    { distribution: Irrs<Spread> | null; histogram: Irrs<{ bins: RateBin[]; nulls: number }> }
   >[];
   total_values: BySlot<TotalValue, { distribution: Spread | null }>[];
   /** Once it is known who is insured. */

@@ -1,6 +1,6 @@
 /** The policy and each account as the same figures a period and the same columns a year. */
 import { blendInto } from '../../market/credit-table.ts';
-import { monthText } from '../../market/months.ts';
+import { monthText } from '../../shared/dates.ts';
 import {
   capsOf,
   realPeriods,

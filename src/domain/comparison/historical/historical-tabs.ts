@@ -8,7 +8,7 @@ import {
   spreadWithMarks,
   type Marked,
 } from '../../history/marked-figures.ts';
-import { monthText } from '../../market/months.ts';
+import { monthText } from '../../shared/dates.ts';
 import {
   columnOf,
   isAfterTax,

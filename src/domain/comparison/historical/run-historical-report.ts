@@ -15,7 +15,7 @@ import {
   NO_SERIES,
   madeOnce,
 } from '../../market/market.ts';
-import { monthText, parseMonth } from '../../market/months.ts';
+import { monthText, parseMonth } from '../../shared/dates.ts';
 import { horizonErrors, policyHistoryErrors } from '../../history/policy-history.ts';
 import { loanRate } from '../../history/loan-rate.ts';
 import { countLapses } from '../../history/period-columns.ts';
@@ -25,14 +25,13 @@ import { indexGeometrics } from '../../history/policy-sweep.ts';
 import { monthsOfPrices, periodPrices } from '../../history/real-periods.ts';
 import { ascendingOrder, chosenOf, worstOf } from '../../history/ranking.ts';
 import { columnSpread } from '../../history/percentiles.ts';
-import type { YearReturns } from '../../market/inline-series.ts';
+import { type YearReturns, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { outlayOf } from '../../policy/ledger.ts';
 import { carrierLimit, carriersOwn } from '../../policy/carrier-scale.ts';
 import { lifeOf, oddsOfLiving } from '../../policy/mortality/mortality-weighting.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { creditTable } from '../../market/credit-table.ts';
 import { marketName } from '../../market/index-catalogue.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import type { Slot } from '../comparative/comparative-report.ts';
 import { accountOnHistory, marketOf } from './account-on-history.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { runCalculation } from '../../calculations/registry.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { inYears, testLedger } from '../../../../tests/support/illustrations/test-ledger.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { assumptionLean, type LeanRow } from './assumption-lean.ts';
 import { assumptionLeanSchema } from '../comparative/comparative-report-schema.ts';
 import { ASSUMPTIONS, type Assumption } from './assumption-runs.ts';

@@ -5,32 +5,12 @@
  *   change   Δ(P − A) + Δ(I − J)     P value after tax, I net income so far; A, J the best account's
  *   favors   policy below −$0.50, accounts above $0.50, otherwise neither
  */
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
-import {
-  assumptionRuns,
-  type Lead,
-  ASSUMPTIONS,
-  type Assumption,
-  type LeanInput,
-} from './assumption-runs.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
+import { assumptionRuns, type Lead, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
 export type Favored = 'policy' | 'accounts' | 'neither';
 
-export interface LeanRow {
-  assumption: Assumption;
-  /** Whether the document makes the assumption at all. */
-  applies: boolean;
-  /** A rate or the name of a choice. Null if the row does not apply. */
-  current: number | string | null;
-  alternative: number | string | null;
-  /** Changes of the policy's lead: in value, in income and in their sum. */
-  value_change: number;
-  income_change: number;
-  change: number;
-  /** The side that the current assumption favors. */
-  favors: Favored;
-}
-
 export type AssumptionLean = ReturnType<typeof assumptionLean>;
+export type LeanRow = AssumptionLean['rows'][number];
 
 export const leadInValue = ({ policy, account }: Lead): number => policy.value - account.value;
 export const leadInIncome = ({ policy, account }: Lead): number => policy.income - account.income;
@@ -52,13 +32,15 @@ export function assumptionLean(input: LeanInput, history: IndexHistory = NO_HIST
     policy_income: now.policy.income,
     best_account_income: now.account.income,
     income_difference: leadInIncome(now),
-    rows: ASSUMPTIONS.map((assumption): LeanRow => {
+    rows: ASSUMPTIONS.map((assumption) => {
       const row = rows[assumption];
       const value = row ? leadInValue(row.after) - leadInValue(row.before) : 0;
       const income = row ? leadInIncome(row.after) - leadInIncome(row.before) : 0;
       return {
         assumption,
+        /** Whether the document makes the assumption at all. */
         applies: row !== undefined,
+        /** A rate or the name of a choice. */
         current: row?.current ?? null,
         alternative: row?.alternative ?? null,
         value_change: value,

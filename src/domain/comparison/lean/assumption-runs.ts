@@ -2,7 +2,7 @@
  * The runs for each assumption. A run calculates only the policy's tax and the accounts. It omits required returns and tabs,
  * which take most of the time of a comparison.
  */
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { NO_SERIES, priceOnlyWeight } from '../../market/market.ts';
 import { reprojected } from '../../history/reprice-illustration.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';

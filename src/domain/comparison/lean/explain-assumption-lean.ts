@@ -1,5 +1,5 @@
 /** Explains each row by the policy's lead before and after the assumption is replaced. */
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { figuresBy, part, rowOf, spoken, valueAt, type Explanation } from '../../shared/explanation.ts';
 import { leadInIncome, leadInValue } from './assumption-lean.ts';
 import { assumptionRuns, ASSUMPTIONS, type LeanInput } from './assumption-runs.ts';
@@ -20,12 +20,11 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
     const value = valueAt(result, path);
     if (value === null) return null;
     const figure = fromLean(path, value);
-    const same = (formula: string, name: string) =>
-      fromRuns(path, value).same(formula, { steps: [part(name, value)] });
+    const same = (formula: string, name: string) => fromRuns(path, value).same(formula, [part(name, value)]);
     const difference = (of: 'value' | 'income') => {
       const side = (name: string, key: string) => part.at(result, `${name}’s ${of}`, `${key}_${of}`);
       const steps = [side('policy', 'policy'), side('best account', 'best_account')];
-      return figure.difference(`policy’s ${of} − best account’s ${of}`, { steps });
+      return figure.difference(`policy’s ${of} − best account’s ${of}`, steps);
     };
     const best = now.account.name;
     switch (path) {
@@ -55,15 +54,11 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
     const name = ASSUMPTIONS[cell.t];
     const row = rows[name];
     const said = spoken(name);
-    const changed = (leadIn: typeof leadInValue, of: string) => {
-      const steps = [
+    const changed = (leadIn: typeof leadInValue, of: string) =>
+      figure.difference(`policy’s lead in ${of} with the alternative − its lead as assumed`, [
         part('lead with the alternative', row ? leadIn(row.after) : 0),
         part('lead as assumed', row ? leadIn(row.before) : 0),
-      ];
-      return figure.difference(`policy’s lead in ${of} with the alternative − its lead as assumed`, {
-        steps,
-      });
-    };
+      ]);
     const change = (of: string) => part.at(result, `change in ${of}`, `rows.${cell.t}.${of}_change`);
     switch (cell.key) {
       case 'current':
@@ -75,9 +70,7 @@ export function assumptionLeanExplainer(input: LeanInput, result: object, histor
       case 'income_change':
         return changed(leadInIncome, 'net income');
       case 'change':
-        return figure.sum('change in value + change in income', {
-          steps: [change('value'), change('income')],
-        });
+        return figure.sum('change in value + change in income', [change('value'), change('income')]);
       default:
         return null;
     }

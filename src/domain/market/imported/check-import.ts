@@ -1,5 +1,5 @@
 /** The one check of an index import, for the admin's page, the API and the command line. */
-import { monthOf, monthText } from '../months.ts';
+import { monthOf, monthText, type CalendarDate } from '../../shared/dates.ts';
 import {
   type FiguresOfMonths,
   type MonthlyFigures,
@@ -9,7 +9,6 @@ import {
   dividendsOf,
 } from '../index-figures.ts';
 import { lastTradingDay, type IndexRow, readIndexRows, type IndexRows } from './read-index-rows.ts';
-import type { CalendarDate } from '../../shared/dates.ts';
 import { fail, ok, type Result, invalidInput } from '../../shared/result.ts';
 import type { IndexImport } from './import-schema.ts';
 import { kindOfSeries, seriesName, type OwnSeriesId } from './own-figures.ts';

@@ -11,7 +11,7 @@ import {
 } from '../index-figures.ts';
 import { CPI } from '../inline-series.ts';
 import { INDEX_IDS, INDEX_TEMPLATES, isIndexId, MIXES, type IndexId } from '../index-catalogue.ts';
-import { monthText } from '../months.ts';
+import { monthText } from '../../shared/dates.ts';
 
 export interface OwnFiguresStore {
   /** By index id, dividends under their own name. */

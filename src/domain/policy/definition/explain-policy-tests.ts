@@ -1,9 +1,21 @@
 /** Why a limit of the tests of the law is what it is: the life's functions, the face, what was paid. */
-import { figuresBy, part, rowOf, valueAt, type ExplainIn, type NamedPart } from '../../shared/explanation.ts';
-import { explainForcedOut, forcedOutPaths } from './explain-forced-out.ts';
+import {
+  figuresBy,
+  part,
+  rowOf,
+  valueAt,
+  type ExplainIn,
+  type NamedPart,
+  type Explanation,
+  type Formula,
+  type Formulas,
+} from '../../shared/explanation.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 import { levelOfOne, policyTestsRun, SEVEN } from './policy-tests.ts';
 import { statutoryRate, type PolicyTestsRun } from './policy-tests-run.ts';
+import { memberAt } from '../../shared/result-members.ts';
+import { policyTaxRate } from '../policy-tax.ts';
+import { beforeWithdrawal, guidelineLimit } from './forced-out.ts';
 
 const ROW_MEMBERS = [
   'face',
@@ -14,11 +26,32 @@ const ROW_MEMBERS = [
   'corridor_required',
 ] as const;
 
+type ForcedOutLetter = keyof ReturnType<typeof forcedOutLetters>;
+
+/** In the first five policy years by the test stated, then by the corridor: 26 USC 7702(f)(7)(C), (D). */
+const CEILING: Record<PolicyTestsInput['definition_test'] | 'later', Formula<ForcedOutLetter>> = {
+  cvat: ['max(0, V − A · F_u)', [], ['V', 'A', 'F']],
+  gpt: ['max(0, basis − limit, V − F_u ÷ κ)', [], ['basis', 'limit', 'V', 'F', 'kappa']],
+  later: ['max(0, V − F_u ÷ κ)', [], ['V', 'F', 'kappa']],
+};
+
+const FORCED_OUT: Formulas<ForcedOutLetter> = {
+  withdrawal: ['W: the ledger’s withdrawal', ['W']],
+  reduction_year: ['u: policy year of the lower face', [], ['u']],
+  face_before: ['F: the face amount before it', [], ['before']],
+  face_after: ['F_u: the lower face amount', [], ['F']],
+  recapture_ceiling: CEILING.later,
+  income_on_contract: ['max(0, V − basis)', [], ['V', 'basis']],
+  taxable_estimate: ['min(W, ceiling, income)', ['W'], ['ceiling', 'income']],
+  tax_estimate: ['rate · max(0, taxable − taxed already)', [], ['rate', 'taxable', 'taxed']],
+};
+
 export const policyTestsPaths: readonly string[] = [
   '{issue_age, issue_year, accumulation_rate, guideline_rate, seven_pay_premium, guideline_single, guideline_level}',
   '{mec_year, definition_fails_year, material_change_year}',
   `rows.N.{${ROW_MEMBERS.join(', ')}}`,
-  ...forcedOutPaths,
+  'forced_out.{total_taxable_estimate, total_tax_estimate}',
+  `forced_out.rows.N.{${Object.keys(FORCED_OUT).join(', ')}}`,
 ];
 
 const METHOD = 'docs/methods/policy-tests.md';
@@ -122,16 +155,15 @@ function explainRow(path: string, value: number, t: number, member: string, run:
     case 'face':
       return ends
         ? of('policyTests', '0: the policy has ended')
-        : fromLedger(path, value).by('F: the face amount', { steps: [parts.face] });
+        : fromLedger(path, value).by('F: the face amount', [parts.face]);
     case 'cumulative_paid': {
       const before = t === 0 ? run.paid[0] - ledger.premium[0] : run.paid[t - 1];
       const untaxed = before + ledger.premium[t] - run.paid[t];
-      const steps = [
+      return figure('policyTestsRun').sum('paid before + premium − untaxed withdrawal', [
         part(t === 0 ? 'paid before and not withdrawn' : 'paid by the year before', before),
         part('premium', ledger.premium[t]),
         part('− withdrawn and not taxed', -untaxed),
-      ];
-      return figure('policyTestsRun').sum('paid before + premium − untaxed withdrawal', { steps });
+      ]);
     }
     case 'seven_pay_limit':
       return of('policyTestsRun', 's · policy year', 's', 'year');
@@ -144,4 +176,62 @@ function explainRow(path: string, value: number, t: number, member: string, run:
     default:
       return null;
   }
+}
+
+const fromTerm = figuresBy('policy/definition/forced-out.ts#forcedOut', 'docs/methods/policy-tests.md');
+const RECAPTURE_LAW = '26 USC 7702(f)(7)';
+
+function explainForcedOut(
+  path: string,
+  value: number,
+  input: PolicyTestsInput,
+  run: PolicyTestsRun,
+  result: object,
+): Explanation | null {
+  const total = /^forced_out\.total_(\w+)$/.exec(path);
+  if (total) {
+    const rows = memberAt(result, 'forced_out.rows');
+    const steps = (Array.isArray(rows) ? rows : []).map((_row, k) => {
+      const at = `forced_out.rows.${k}`;
+      return part.at(result, `policy year ${String(memberAt(result, `${at}.year`))}`, `${at}.${total[1]}`);
+    });
+    return fromTerm(path, value).sum('sum of the withdrawals', steps);
+  }
+  const [, at = '', member = ''] = /^(forced_out\.rows\.\d+)\.(\w+)$/.exec(path) ?? [];
+  const t = Number(memberAt(result, `${at}.year`)) - run.firstYear;
+  const u = Number(memberAt(result, `${at}.reduction_year`)) - run.firstYear;
+  if (!(t >= 0 && u >= t)) return null;
+  if (!Object.hasOwn(FORCED_OUT, member)) return null;
+  const isCeilingTested = member === 'recapture_ceiling' && run.firstYear + t <= 5;
+  const formula = isCeilingTested ? CEILING[input.definition_test] : FORCED_OUT[member];
+  return fromTerm(path, value).of(forcedOutLetters(input, run, result, at, t, u))(...formula);
+}
+
+function forcedOutLetters(
+  input: PolicyTestsInput,
+  run: PolicyTestsRun,
+  result: object,
+  at: string,
+  t: number,
+  u: number,
+) {
+  const { value: V, basis } = beforeWithdrawal(input, run, t, u);
+  const age = input.age + t;
+  const withdrawal = run.ledger.withdrawals[t];
+  return {
+    W: part.given('W, withdrawal', withdrawal, `rows.${t}.withdrawals`),
+    V: part('V, value of the year before and premium', V),
+    basis: part('basis, with the year’s premium', basis),
+    F: part('F_u, lower face', run.face[u]),
+    u: part('u, the first year with a lower face', run.firstYear + u),
+    before: part('face before it', run.face[u - 1]),
+    kappa: part.lawful('κ, corridor of this age', run.corridor[t], '26 USC 7702(d)'),
+    limit: part('guideline limit of the year of the lower face', guidelineLimit(run, u)),
+    A: part('A, net single premium of a dollar at this age', run.accumulation.single(age)),
+    ceiling: { ...part.at(result, 'ceiling', `${at}.recapture_ceiling`), law: RECAPTURE_LAW },
+    income: part.at(result, 'income on the contract', `${at}.income_on_contract`),
+    taxable: part.at(result, 'may be taxable', `${at}.taxable_estimate`),
+    taxed: part('taxed already, above the basis', Math.max(0, withdrawal - basis)),
+    rate: part('policy tax rate', policyTaxRate(input, age)),
+  };
 }

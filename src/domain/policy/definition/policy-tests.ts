@@ -17,20 +17,6 @@ import { ENDOWMENT_AGE } from '../cso-2017.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
 import { A_DOLLAR, untestedRun, type PolicyTestsRun } from './policy-tests-run.ts';
 
-interface PolicyTestsRow {
-  year: number;
-  age: number;
-  face: number;
-  /** Premiums less what was withdrawn untaxed, since issue. */
-  cumulative_paid: number;
-  /** Null after policy year 7 and after a lapse. */
-  seven_pay_limit: number | null;
-  guideline_limit: number | null;
-  cvat_limit: number | null;
-  corridor_required: number;
-  corridor_met: boolean;
-}
-
 type Status = 'not_life_insurance' | 'mec' | 'seven_pay_not_tested' | 'pass';
 
 const LAST_ISSUE_AGE = 85;
@@ -170,9 +156,10 @@ export function policyTests(input: PolicyTestsInput) {
     status,
     /** Withdrawals with a lower death benefit in policy years 1 to 15. */
     forced_out: forcedOut(input, run, mecYear),
-    rows: input.rows.map((row, t): PolicyTestsRow => {
+    rows: input.rows.map((row, t) => {
       const year = firstYear + t;
       const x = input.age + t;
+      // Paid: premiums less what was withdrawn untaxed, since issue.
       const common = { year, age: row.age, cumulative_paid: paid[t] };
       if (ledger.lapse >= 0 && t >= ledger.lapse)
         return {
@@ -189,6 +176,7 @@ export function policyTests(input: PolicyTestsInput) {
       return {
         ...common,
         face: face[t],
+        /** Null after policy year 7. */
         seven_pay_limit: year <= SEVEN ? run.sevenPay[t] * year : null,
         guideline_limit: guidelineLimit(run, t),
         cvat_limit: run.accumulation.single(x) * gross,

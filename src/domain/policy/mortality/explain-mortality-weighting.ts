@@ -33,12 +33,11 @@ export const explainMortalityWeighting: ExplainIn<MortalityWeightingInput> = (pa
   const years = input.death_benefits.length;
   const row = /^rows\.(\d+)\.(alive_rate|death_rate)$/.exec(path);
   const survived = (t: number) => {
-    if (t === 0) return fromOdds(path, value).same('p_0 = 1', { steps: [part('p_0', 1)] });
-    const steps = [
+    if (t === 0) return fromOdds(path, value).same('p_0 = 1', [part('p_0', 1)]);
+    return fromOdds(path, value).difference('p_{t−1} − p_{t−1}q′_t', [
       part.at(result, 'p, alive a year before', `rows.${t - 1}.alive_rate`),
       part.at(result, 'died in that year', `rows.${t - 1}.death_rate`),
-    ];
-    return fromOdds(path, value).difference('p_{t−1} − p_{t−1}q′_t', { steps });
+    ]);
   };
   if (path === 'alive_at_end_rate') return survived(years);
   if (row) {
@@ -57,15 +56,13 @@ export const explainMortalityWeighting: ExplainIn<MortalityWeightingInput> = (pa
     const steps = odds.rows.map(({ death_rate }, t) =>
       part(`p q′ · DB of year ${t + 1}`, death_rate * input.death_benefits[t]),
     );
-    return figureAt(path, value).sum('Σ p_{t−1}q′_t · DB_t', { steps });
+    return figureAt(path, value).sum('Σ p_{t−1}q′_t · DB_t', steps);
   }
-  if (path === 'expected_legacy') {
-    const steps = [
+  if (path === 'expected_legacy')
+    return figureAt(path, value).sum('expected death benefit + p_N · ending value', [
       part.at(result, 'expected death benefit', 'expected_death_benefit'),
       part('p_N · ending value', odds.alive_at_end_rate * input.ending_value),
-    ];
-    return figureAt(path, value).sum('expected death benefit + p_N · ending value', { steps });
-  }
+    ]);
   if (path !== 'expected_irr') return null;
   const flows = Array.from(expectedFlows(odds, input), (flow, t) => part(`expected flow at time ${t}`, flow));
   return explainIrr(path, flows, METHOD);

@@ -3,8 +3,7 @@
  * that vanished would not be looked for.
  */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
-import { consecutiveRuns } from '../check-ledger.ts';
-import { spanText } from '../interpolate-years.ts';
+import { consecutiveRuns, spanText } from '../check-ledger.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { isOfAnotherKind, meaningOf } from './headers/column-meanings.ts';

@@ -16,8 +16,7 @@ import {
 import type { Chain, ChainColumn } from './chains.ts';
 import { WEAK } from './headers/column-meanings.ts';
 import { columnOf, type Draft, has, money, negate, series } from './draft.ts';
-import { type ColumnKey, VALUES } from './keyed-columns.ts';
-import { type Cell, placelessCell } from './table.ts';
+import { type ColumnKey, VALUES, type Cell, placelessCell } from './table.ts';
 import { checkAgainstTotals, isRunningTotal, premiumsFromTotals } from './premiums-to-date.ts';
 
 function wholeColumnDoubt(column: ChainColumn): string | null {

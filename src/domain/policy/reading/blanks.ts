@@ -1,6 +1,6 @@
 /** Blank cells: nothing paid, nothing left, or something that was not read. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
-import { spanText, yearGaps, type YearGap } from '../interpolate-years.ts';
+import { spanText, yearGaps, type YearGap } from '../check-ledger.ts';
 import { type Draft, has, series, doubt } from './draft.ts';
 import { isNotApplicable } from './figures.ts';
 import type { PageTable } from './table.ts';

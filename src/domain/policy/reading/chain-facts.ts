@@ -1,8 +1,7 @@
 /** What joined tables hold, and how far two of them tell the same story. */
 import type { ExtractedColumnName } from '../extraction.ts';
 import type { Chain, ChainRow } from './chains.ts';
-import type { ColumnKey, FlowMeaning, ValueMeaning } from './keyed-columns.ts';
-import { basisIn, VALUES } from './keyed-columns.ts';
+import { type ColumnKey, type FlowMeaning, type ValueMeaning, basisIn, VALUES } from './table.ts';
 
 export type Slot = { name: ExtractedColumnName; keys: readonly ColumnKey[] };
 

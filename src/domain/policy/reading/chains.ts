@@ -1,8 +1,16 @@
 /** Tables of single pages → whole tables, joined while the years go on. */
 import { greatestOf } from '../../shared/math.ts';
-import { basisIn, keyedColumns, type ColumnKey, type KeyedColumn } from './keyed-columns.ts';
+import {
+  basisIn,
+  keyedColumns,
+  type ColumnKey,
+  type KeyedColumn,
+  type Cell,
+  type PageTable,
+  type TableColumn,
+  type TableRow,
+} from './table.ts';
 import { bestOverlap, overlapOf } from './geometry.ts';
-import type { Cell, PageTable, TableColumn, TableRow } from './table.ts';
 import type { Span } from './words.ts';
 
 export interface ChainRow {

@@ -58,11 +58,10 @@ export function readFigure(printed: string, inColumn = false): Figure | null {
   const letters = [...body].filter((character) => !/[0-9,.]/.test(character));
   const digits = body.replace(/\D/g, '').length;
   if (letters.length > 0) {
-    if (letters.some((letter) => CONFUSED[letter] === undefined)) {
+    if (letters.some((letter) => CONFUSED[letter] === undefined))
       return inColumn && digits > letters.length
         ? figure(Number(body.replace(/\D/g, '')), 'plain', taken(text, 'some characters are not digits.'))
         : null;
-    }
     if (!inColumn && digits <= letters.length) return null;
     body = [...body].map((character) => CONFUSED[character] ?? character).join('');
     const named = [...new Set(letters)].map((letter) => `“${letter}” is taken for ${CONFUSED[letter] ?? ''}`);

@@ -23,7 +23,7 @@ import {
   yearsInOtherTables,
 } from './accounting.ts';
 import { consecutiveRuns } from '../check-ledger.ts';
-import { printedOrigin } from './notes/printed-origin.ts';
+import { printedOrigin, illustratedRate } from './notes/printed-origin.ts';
 import { ageBasis, ageEvidence, insuredIn } from './notes/insured.ts';
 import { assemble, mainChain } from './assemble.ts';
 import { takeBeforeLoans } from './before-loans.ts';
@@ -34,7 +34,6 @@ import { headerWords } from './headers/column-meanings.ts';
 import { crossCheck, checkFacts } from './checks/cross-check.ts';
 import { columnOf, type Draft, has, series } from './draft.ts';
 import { pageLines, type PageLines } from './page-lines.ts';
-import { illustratedRate } from './notes/illustrated-rate.ts';
 import { printedFacts, printedTerms } from './notes/printed-facts.ts';
 import { tablesOf } from './page-tables.ts';
 import { type PageText, isReadableText, reasonForNoTable, textAmount } from './page-text.ts';

@@ -2,8 +2,7 @@
 import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../extraction.ts';
 import { SLOTS } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
-import { type ColumnKey, keyedColumns } from './keyed-columns.ts';
-import type { PageTable, TableColumn } from './table.ts';
+import { type ColumnKey, keyedColumns, type PageTable, type TableColumn } from './table.ts';
 import type { Basis } from './phrases.ts';
 import { isValueMeaning, type Meaning } from './headers/column-meanings.ts';
 import { overlapOf } from './geometry.ts';

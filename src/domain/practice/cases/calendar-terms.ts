@@ -2,7 +2,7 @@
  * In which calendar year a document's plan begins, and how the law's figures grow after their last known year: kept with
  * the document, and handed from here to everything that calculates with it.
  */
-import type { FilingStatus } from '../../tax/federal/filing-status.ts';
+import type { FilingStatus } from '../../tax/federal/dated-figure.ts';
 
 export interface CalendarTerms {
   start_year: number;

@@ -22,7 +22,7 @@ import {
   taxRate,
   text,
 } from '../../shared/schema-fields.ts';
-import { profileHouseholdSchema } from '../../tax/household-schema.ts';
+import { profileHouseholdSchema } from '../../tax/contribution-limits-schema.ts';
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import { DOCUMENT_VERSION } from './scenario-document.ts';
 import {

@@ -4,7 +4,7 @@ import { historicalReportSchema } from '../../comparison/historical/historical-r
 import { missingSeries } from '../../market/market.ts';
 import { scheduleLists, type ScheduleInput } from '../../policy/schedule.ts';
 import type { IllustrationInput } from '../../policy/illustration.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { strategyErrors } from '../../market/crediting.ts';
 import { parseWith, type FieldErrors } from '../../shared/result.ts';
 import { historicalInputOf, type SimulationDocument } from './simulation.ts';

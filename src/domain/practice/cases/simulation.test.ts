@@ -14,8 +14,7 @@ import {
 } from './simulation-document.ts';
 import { parametersSchema } from './simulation-schema.ts';
 import { historicalInputOf } from './simulation.ts';
-import type { InlineSeries } from '../../market/inline-series.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { type InlineSeries, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 
 const illustration = illustrationSchema.parse({
   illustrated_rate: 0.06,

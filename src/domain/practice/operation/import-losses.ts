@@ -2,7 +2,7 @@
 import { replacement, type CheckedImport, type ImportSummary } from '../../market/imported/check-import.ts';
 import { layOver, withSeries, type OwnSeriesId } from '../../market/imported/own-figures.ts';
 import { historyOf, type IndexFigures } from '../../market/index-figures.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { comparativeReportErrors } from '../../comparison/comparative/run-comparative-report.ts';
 import { holdingsText } from '../clients/holdings.ts';
 import type { HistoricalReportStore, ReportStore } from '../reports/report-store.ts';

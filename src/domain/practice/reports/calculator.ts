@@ -12,7 +12,7 @@ import {
 } from '../../calculations/registry.ts';
 import { jsonBytes, roundedJson } from '../../calculations/rounded-json.ts';
 import { reportParts } from '../../comparison/report-parts.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 
 // What a calculator's order comes to: the same on the server's main thread and on every other.

@@ -6,7 +6,7 @@ import {
 } from '../../comparison/historical/historical-report-schema.ts';
 import { lapsesAtCaps } from '../../history/cap-strip.ts';
 import { policyHistoryErrors } from '../../history/policy-history.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { parseWith, type Result } from '../../shared/result.ts';
 import type { HistoricalInput } from '../cases/simulation.ts';
 

@@ -1,7 +1,7 @@
 /** The stored figures of a report beside what today's engine makes of the same inputs. */
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../shared/result.ts';
-import { roundResult } from '../../calculations/round-result.ts';
+import { roundResult } from '../../calculations/rounded-json.ts';
 import { comparativeReport } from '../../comparison/comparative/run-comparative-report.ts';
 import { applyChanges, type WhatIfChanges } from '../../comparison/comparative/what-if.ts';
 import { historicalReportSchema } from '../../comparison/historical/historical-report-schema.ts';
@@ -12,7 +12,7 @@ import {
   BOUND_RULE,
   type Correction,
 } from './corrected-figures.ts';
-import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../../tax/federal/grown-tables.ts';
 import { followedBy } from '../../tax/federal/tax-tables.ts';
 import type { Figures } from './calculator.ts';
 import { comparativeInputs, historicalInputs, isEarlier } from './earlier-inputs.ts';

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { findCalculation, runCalculation } from '../../calculations/registry.ts';
 import { comparativeReportSchema } from '../../comparison/comparative/comparative-report-schema.ts';
 import type { WhatIfChanges } from '../../comparison/comparative/what-if.ts';
-import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
-import { NO_HISTORY } from '../../market/index-history.ts';
+import { SHIPPED_TAX_TABLES } from '../../tax/federal/grown-tables.ts';
+import { NO_HISTORY } from '../../market/inline-series.ts';
 import { everythingActive } from './report.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 

@@ -1,6 +1,6 @@
 /** What a share or an export of either kind of report keeps: the inputs, the whole result, and by what it was made. */
 import { runCalculation, type CalculationId } from '../../calculations/registry.ts';
-import { roundResult } from '../../calculations/round-result.ts';
+import { roundResult } from '../../calculations/rounded-json.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -11,7 +11,7 @@ import {
   historicalReportSchema,
   type HistoricalReportInput,
 } from '../../comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { rangeErrors } from '../../paths/range-errors.ts';
 import {
   PATHS_AT_REST,

@@ -12,8 +12,15 @@
  *
  * Without growth the higher catch-up of 60 to 63 stays 11,250, which is not a multiple of 500.
  */
-import { dated, figureInForce, type DatedFigure, increased, LAST_BITS, nearest } from './dated-figure.ts';
-import type { FilingStatus } from './filing-status.ts';
+import {
+  dated,
+  figureInForce,
+  type DatedFigure,
+  increased,
+  LAST_BITS,
+  nearest,
+  type FilingStatus,
+} from './dated-figure.ts';
 import type { ContributionLimits } from './tax-year-schema.ts';
 
 export const contributionLimits: readonly DatedFigure<ContributionLimits>[] = dated(
@@ -77,16 +84,6 @@ const STEP = { plan: 500, additions: 1_000, ira: 500, iraCatchUp: 100, income: 1
 const HIGHER_CATCH_UP = { from: 60, to: 63 };
 const CATCH_UP_FROM = 50;
 
-export interface YearLimits {
-  readonly deferral: number;
-  readonly additions: number;
-  /** Of this age; 0 below 50. */
-  readonly catchUp: number;
-  readonly ira: number;
-  readonly iraCatchUp: number;
-  readonly source: string;
-}
-
 export type Fade = { readonly from: number; readonly width: number };
 
 /** Rounds the amount down, as 26 USC 219(b)(5)(C) does. */
@@ -99,12 +96,7 @@ const factor = (year: number, last: number, growth: number): number =>
 
 type Figures = readonly DatedFigure<ContributionLimits>[];
 
-export function limitsOf(
-  year: number,
-  age: number,
-  growth: number,
-  figures: Figures = contributionLimits,
-): YearLimits {
+export function limitsOf(year: number, age: number, growth: number, figures: Figures = contributionLimits) {
   const { year: table, value, source } = figureInForce(figures, year);
   const f = factor(year, table, growth);
   const higher = age >= HIGHER_CATCH_UP.from && age <= HIGHER_CATCH_UP.to;
@@ -113,6 +105,7 @@ export function limitsOf(
   return {
     deferral: increased(value.deferral, f, STEP.plan),
     additions: increased(value.additions, f, STEP.additions),
+    /** Of this age. */
     catchUp: isOlder ? catchUp : 0,
     ira: amountDown(value.ira, f, STEP.ira),
     iraCatchUp: isOlder ? amountDown(value.ira_catch_up, f, STEP.iraCatchUp) : 0,

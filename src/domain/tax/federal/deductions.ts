@@ -1,6 +1,13 @@
 /** The standard deduction, 26 USC 63(c), and the addition for each filer who is 65 or older, 63(f). */
-import { dated, inForce, type DatedFigure } from './dated-figure.ts';
-import { byStatus, isMarried, type ByStatus, type FilingStatus } from './filing-status.ts';
+import {
+  dated,
+  inForce,
+  type DatedFigure,
+  byStatus,
+  isMarried,
+  type ByStatus,
+  type FilingStatus,
+} from './dated-figure.ts';
 import type { AgedAdditions, TaxTables } from './tax-tables.ts';
 
 export const standardDeductions: readonly DatedFigure<ByStatus<number>>[] = dated(

@@ -12,12 +12,11 @@ import {
   uniformLifetimeTable,
 } from './retirement-distributions.ts';
 import { seniorDeductions, agedAdditions, standardDeductions } from './deductions.ts';
-import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
+import { SHIPPED_TAX_TABLES, grownTables } from './grown-tables.ts';
 import { bracketEnds, bracketRates } from './income-brackets.ts';
 import { lastThresholdIndexed, medicarePremium, medicarePremiums } from './medicare-premiums.ts';
 import { taxableSocialSecurity, benefitBaseAmounts, benefitShares } from './social-security-benefits.ts';
 import { firstTaxYear, lastTaxYear } from './tax-tables.ts';
-import { grownTables } from './grown-tables.ts';
 import { TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
 import { largestBenefit } from '../law-warnings.ts';
 

@@ -12,11 +12,14 @@
  * Thresholds of Social Security (86), net investment income (1411) and the senior deduction are not indexed.
  * Contribution limits follow separate rules (contribution-limits.ts).
  */
-import { type DatedFigure, increased, nearest } from './dated-figure.ts';
-import { byStatus } from './filing-status.ts';
-import { lastThresholdIndexed } from './medicare-premiums.ts';
+import { type DatedFigure, increased, nearest, byStatus } from './dated-figure.ts';
+import { lastThresholdIndexed, medicarePremiums } from './medicare-premiums.ts';
 import { lastMedicareYear, type TaxTables } from './tax-tables.ts';
 import type { MedicarePremiums } from './tax-year-schema.ts';
+import { capitalGainThresholds } from './investment-income.ts';
+import { contributionLimits } from './contribution-limits.ts';
+import { bracketEnds } from './income-brackets.ts';
+import { agedAdditions, standardDeductions } from './deductions.ts';
 
 /** CPI-U grew 2.55% a year over the 20 years to May 2026 and 2.57% over 30. */
 export const DEFAULT_TABLE_GROWTH = 0.025;
@@ -122,3 +125,12 @@ function after<T>(
     })),
   ];
 }
+
+export const SHIPPED_TAX_TABLES: TaxTables = {
+  bracketEnds,
+  standardDeductions,
+  agedAdditions,
+  capitalGainThresholds,
+  medicarePremiums,
+  contributionLimits,
+};

@@ -3,9 +3,9 @@
  *
  *   tax(y) = Σ rate_i × (the part of y between the end before and the end of bracket i)
  */
-import { dated, inForce, type DatedFigure } from './dated-figure.ts';
-import { byStatus, type FilingStatus } from './filing-status.ts';
+import { dated, inForce, type DatedFigure, byStatus, type FilingStatus } from './dated-figure.ts';
 import type { BracketEnds, TaxTables } from './tax-tables.ts';
+import { bracketedRoot } from '../../shared/math.ts';
 
 export const bracketRates: readonly DatedFigure<readonly number[]>[] = dated(
   'fraction of ordinary taxable income, lowest bracket first',
@@ -86,4 +86,25 @@ export function bracketRate(taxable: number, status: FilingStatus, year: number,
   const ends = inForce(tables.bracketEnds, year)[status];
   const index = ends.findIndex((end) => taxable <= end);
   return rates[index < 0 ? rates.length - 1 : index];
+}
+
+/** Rates of the brackets that end somewhere: all but the last. */
+export const FILLABLE_BRACKETS: readonly number[] = inForce(bracketRates, bracketEnds[0].year).slice(
+  0,
+  bracketEnds[0].value.single.length,
+);
+
+/** Dollars: far below a cent, far above what a double can tell apart at a billion. */
+const TOLERANCE = 1e-7;
+
+export function bracketConversion(
+  available: number,
+  end: number,
+  taxableIncome: (conversion: number) => number,
+): number {
+  const room = (conversion: number) => end - taxableIncome(conversion);
+  const [roomBefore, roomAfter] = [room(0), room(available)];
+  if (roomAfter >= 0) return available;
+  if (roomBefore <= 0) return 0;
+  return bracketedRoot(room, available, 0, roomAfter, roomBefore, TOLERANCE);
 }

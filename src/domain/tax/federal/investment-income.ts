@@ -2,8 +2,14 @@
  * Long-term gains, 26 USC 1(h): stacked on top of ordinary taxable income, 0% up to the first
  * threshold, 15% up to the second, 20% above.
  */
-import { dated, inForce, type DatedFigure } from './dated-figure.ts';
-import { byStatus, type FilingStatus, type ByStatus } from './filing-status.ts';
+import {
+  dated,
+  inForce,
+  type DatedFigure,
+  byStatus,
+  type FilingStatus,
+  type ByStatus,
+} from './dated-figure.ts';
 import type { CapitalGainThresholds, TaxTables } from './tax-tables.ts';
 
 type Rates = readonly [lowest: number, middle: number, highest: number];

@@ -2,8 +2,7 @@
  * Medicare Part B premium and the income-related monthly adjustment amounts (IRMAA) to Parts B and D,
  * 42 USC 1395r(i) and 1395w-113(a)(7). The income looked at is the MAGI of two years before.
  */
-import { dated, inForce, type DatedFigure } from './dated-figure.ts';
-import type { FilingStatus } from './filing-status.ts';
+import { dated, inForce, type DatedFigure, type FilingStatus } from './dated-figure.ts';
 import type { TaxTables } from './tax-tables.ts';
 import type { MedicarePremiums } from './tax-year-schema.ts';
 

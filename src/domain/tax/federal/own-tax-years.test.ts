@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { runCalculation } from '../../calculations/registry.ts';
 import { memberAt } from '../../shared/result-members.ts';
-import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from './grown-tables.ts';
 import { medicarePremium } from './medicare-premiums.ts';
 import { checkTaxYears, taxYearDocument } from './own-tax-years.ts';
 import { firstTaxYear, followedBy, lastTaxYear, type TaxTables } from './tax-tables.ts';

@@ -4,7 +4,7 @@
  */
 import { parseWith, fail, ok, type Result } from '../../shared/result.ts';
 import type { DatedFigure } from './dated-figure.ts';
-import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from './grown-tables.ts';
 import { lastTaxYear, type TaxTables } from './tax-tables.ts';
 import { taxYearSchema, type TaxYear } from './tax-year-schema.ts';
 

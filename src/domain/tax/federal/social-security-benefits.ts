@@ -8,8 +8,14 @@
  *
  * Tax-exempt interest, which the law adds to PI, is not asked for.
  */
-import { dated, inForce, type DatedFigure } from './dated-figure.ts';
-import { byStatus, type ByStatus, type FilingStatus } from './filing-status.ts';
+import {
+  dated,
+  inForce,
+  type DatedFigure,
+  byStatus,
+  type ByStatus,
+  type FilingStatus,
+} from './dated-figure.ts';
 
 /** [t1, t2]; a separate return is taken to be of spouses who live together. Not indexed. */
 export const benefitBaseAmounts: readonly DatedFigure<ByStatus<readonly [number, number]>>[] = dated(

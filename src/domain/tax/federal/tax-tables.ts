@@ -1,10 +1,9 @@
 /**
  * The figures that change every year, as a value that is passed to each tax calculation: the shipped ones
- * (federal-figures.ts), or these with the years that an installation adds (own-tax-years.ts). What a law sets once
+ * (grown-tables.ts), or these with the years that an installation adds (own-tax-years.ts). What a law sets once
  * (rates, shares, thresholds that are not indexed) stands beside its formula.
  */
-import type { DatedFigure } from './dated-figure.ts';
-import type { ByStatus } from './filing-status.ts';
+import type { DatedFigure, ByStatus } from './dated-figure.ts';
 import type { ContributionLimits, MedicarePremiums, TaxYear } from './tax-year-schema.ts';
 
 export type BracketEnds = ByStatus<readonly number[]>;

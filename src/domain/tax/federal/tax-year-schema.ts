@@ -12,7 +12,7 @@ import {
   text,
   wholeBetween,
 } from '../../shared/schema-fields.ts';
-import { byStatus } from './filing-status.ts';
+import { byStatus } from './dated-figure.ts';
 
 /** A Rev. Proc., a Notice, a section of the Code or the Regulations, a Public Law, or a fact sheet of CMS. */
 const LEGAL_DOCUMENT =

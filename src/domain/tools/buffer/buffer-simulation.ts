@@ -103,22 +103,9 @@ export function simulationOf({ input, portfolio, paths }: BufferSweep) {
     success_rate: paid / count,
     /** Per-year mean over all periods: no period that ever happened. */
     average: {
-      rows: first.rows.map(({ year, age }, t): BufferRow => {
-        const sum = sums[t];
-        return {
-          year,
-          age,
-          market_return: sum.market_return / count,
-          distribution: sum.distribution / count,
-          pays_first: null,
-          from_market: sum.from_market / count,
-          from_buffer: sum.from_buffer / count,
-          shortfall: sum.shortfall / count,
-          market: sum.market / count,
-          buffer: sum.buffer / count,
-          total: sum.total / count,
-          cumulative_distribution: sum.cumulative_distribution / count,
-        };
+      rows: first.rows.map((row, t): BufferRow => {
+        const means = Object.entries(sums[t]).map(([name, sum]) => [name, sum / count]);
+        return { ...row, pays_first: null, ...(Object.fromEntries(means) as YearSums) };
       }),
       ending_value: endings / count,
       longevity: {

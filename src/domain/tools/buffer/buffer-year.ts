@@ -1,6 +1,5 @@
-import type { MonthEndLevels } from '../../market/inline-series.ts';
+import { type MonthEndLevels, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { consumerPrices } from '../../market/market.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { RetirementBufferInput } from './retirement-buffer-schema.ts';
 
 export type { RetirementBufferInput };
@@ -64,30 +63,17 @@ interface BufferYear {
   readonly asked: (total: number) => number;
 }
 
-export interface BufferRow {
-  year: number;
-  age: number | null;
-  market_return: number;
-  /** What was asked for. */
-  distribution: number;
-  /** Which account the rule asks first; null in a year without a payment. */
-  pays_first: 'market' | 'buffer' | null;
-  from_market: number;
-  from_buffer: number;
-  shortfall: number;
-  market: number;
-  buffer: number;
-  total: number;
-  cumulative_distribution: number;
-}
+export type BufferRow = ReturnType<typeof opened>;
 
 /** Before the first year. */
-export const opened = (market: number, buffer: number): BufferRow => ({
+export const opened = (market: number, buffer: number) => ({
   year: 0,
-  age: null,
+  age: null as number | null,
   market_return: 0,
+  /** What was asked for. */
   distribution: 0,
-  pays_first: null,
+  /** Which account the rule asks first; null in a year without a payment. */
+  pays_first: null as 'market' | 'buffer' | null,
   from_market: 0,
   from_buffer: 0,
   shortfall: 0,

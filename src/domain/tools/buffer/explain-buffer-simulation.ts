@@ -2,7 +2,7 @@
 import { part, type Explanation, spoken, figuresBy, rowOf } from '../../shared/explanation.ts';
 import { ofPeriods, periodName, periodParts, rankNote } from '../../history/explain-periods.ts';
 import { numberAt } from '../../shared/result-members.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import type { BufferPeriod, BufferSimulation } from './buffer-simulation.ts';
 import { pricesOf, type RetirementBufferInput } from './buffer-year.ts';
 import { bufferMembers, explainRun } from './explain-buffer.ts';
@@ -102,10 +102,9 @@ function explainAverage(
   if (rest === 'longevity.years' && years !== null)
     return mean('the last year paid in full', ({ longevity }) => longevity.years ?? 0);
   if (rest !== 'longevity.age' || age === null || years === null) return null;
-  const steps = [
+  return figureAt(path, age).sum('first age + mean years − 1', [
     part('age in plan year 1', average.rows[0].age, 'inputs.age'),
     part('mean of the last year paid in full', years, `${at}.average.longevity.years`),
     part('year 1 is lived at the first age', -1),
-  ];
-  return figureAt(path, age).sum('first age + mean years − 1', { steps });
+  ]);
 }

@@ -7,10 +7,10 @@ import {
   type Explanation,
   type Formulas,
 } from '../../shared/explanation.ts';
-import { explainLongevity } from '../../vehicles/explain-longevity.ts';
+import { explainLongevity } from '../../vehicles/explain-account.ts';
 import type { BufferResult } from './buffer-run.ts';
 import { type BufferRow, increaseFrom, type pricesOf, type RetirementBufferInput } from './buffer-year.ts';
-import { parseMonth } from '../../market/months.ts';
+import { parseMonth } from '../../shared/dates.ts';
 
 type Letter = keyof ReturnType<typeof lettersOf>;
 
@@ -88,18 +88,16 @@ export function explainRun(path: string, of: ExplainedRun, input: RetirementBuff
     return fromYear(path, valueAt(rows[t], key)).of(lettersOf(key, t, of, input))(...formulas[key]);
   }
   switch (member) {
-    case 'ending_value': {
-      const steps = [
+    case 'ending_value':
+      return fromRun(path, run.ending_value).same('total after the last year', [
         part('M + Bf after the last year', run.ending_value, `${at}.rows.${rows.length - 1}.total`),
-      ];
-      return fromRun(path, run.ending_value).same('total after the last year', { steps });
-    }
+      ]);
     case 'total_distribution': {
       const steps = rows.map((one, t) =>
         part(`d_M + d_B of year ${t + 1}`, one.from_market + one.from_buffer),
       );
       const formula = 'Σ of what was paid, d_M + d_B, over the plan years';
-      return fromRun(path, run.total_distribution).sum(formula, { steps });
+      return fromRun(path, run.total_distribution).sum(formula, steps);
     }
     case 'longevity.years':
     case 'longevity.age':

@@ -14,10 +14,9 @@ import {
   PRICES_MISSING,
   tooFewYears,
 } from '../../market/market.ts';
-import { monthText } from '../../market/months.ts';
+import { monthText } from '../../shared/dates.ts';
 import { followsPrices, periodPrices } from '../../history/real-periods.ts';
-import { wholeYears, type Period } from '../../market/inline-series.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { wholeYears, type Period, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import { runPortfolio, type BufferResult, type MarketPath, type Portfolio } from './buffer-run.ts';
 import { simulationOf, type BufferPeriod, type BufferSimulation } from './buffer-simulation.ts';
@@ -131,14 +130,8 @@ function pathsOf(input: RetirementBufferInput, history: IndexHistory): DatedPath
   });
 }
 
-function mapFour<A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> {
-  return {
-    market_only_with_distribution: change(four.market_only_with_distribution),
-    market_only_without_distribution: change(four.market_only_without_distribution),
-    market_plus_buffer_with_distribution: change(four.market_plus_buffer_with_distribution),
-    market_plus_buffer_without_distribution: change(four.market_plus_buffer_without_distribution),
-  };
-}
+const mapFour = <A, B>(four: FourOf<A>, change: (one: A) => B): FourOf<B> =>
+  Object.fromEntries(PORTFOLIOS.map((name) => [name, change(four[name])])) as FourOf<B>;
 
 /** Every period whose months the market has, and prices where payments or today's dollars follow them. */
 function periodsOf(input: RetirementBufferInput, years: number, history: IndexHistory): readonly Period[] {

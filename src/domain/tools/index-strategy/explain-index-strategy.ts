@@ -10,9 +10,9 @@ import {
 import { termYears, type IndexStrategy } from '../../market/crediting.ts';
 import { growthFrom, type IndexPath, periodStarts } from '../../market/index-path.ts';
 import { AG49, GEOMETRIC, ofPeriods, periodParts, SPREAD } from '../../history/explain-periods.ts';
-import { monthText, parseMonth } from '../../market/months.ts';
+import { monthText, parseMonth } from '../../shared/dates.ts';
 import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
 
@@ -43,13 +43,16 @@ function explainRaw(figure: Figure, { method, cap }: IndexStrategy, levels: Inde
     case 'monthly_sum':
       return figure.by(formula, { inputs: [part('monthly cap', cap)], steps: changesOf(twelve) });
     case 'monthly_average':
-      return figure.by(formula, { steps: twelve.map((level, m) => part(`I of month ${m + 1} ÷ I₀`, level)) });
+      return figure.by(
+        formula,
+        twelve.map((level, m) => part(`I of month ${m + 1} ÷ I₀`, level)),
+      );
     case 'biannual_point_to_point': {
       const before = part('I₁₂ ÷ I₀', growthFrom(levels, from - 12, 12));
-      return figure.by(formula, { steps: [before, part('I₂₄ ÷ I₁₂', twelve[11])] });
+      return figure.by(formula, [before, part('I₂₄ ÷ I₁₂', twelve[11])]);
     }
     case 'annual_point_to_point':
-      return figure.by(formula, { steps: [part('I₁₂ ÷ I₀', twelve[11])] });
+      return figure.by(formula, [part('I₁₂ ÷ I₀', twelve[11])]);
   }
 }
 
@@ -126,17 +129,17 @@ function explainYear(path: string, of: Explained, t: number, key: string, k: num
         ...one,
         value: cap !== null && (one.value ?? 0) >= cap ? 1 : 0,
       }));
-      return ofTerm.sum('number of months at the cap', { steps });
+      return ofTerm.sum('number of months at the cap', steps);
     }
     case 'credited':
       return explainCredit(ofTerm, of, t, k);
     case 'blend': {
       const steps = weighted('credit', (at) => valueAt(result, `years.${t}.credited.${at}`) ?? 0);
-      return figure.sum('Σ weight · credit of each strategy', { steps });
+      return figure.sum('Σ weight · credit of each strategy', steps);
     }
     case 'index_rate': {
       const steps = weighted('price return', (at) => growthFrom(table.paths[at], from, 12) - 1);
-      return figure.sum('Σ weight · price return of each index', { steps });
+      return figure.sum('Σ weight · price return of each index', steps);
     }
     case 'value':
     case 'index_value': {
@@ -169,26 +172,26 @@ function explainWhole(path: string, input: IndexStrategyInput, result: object): 
       member === 'zero'
         ? 'number of years in which the floor held and nothing was credited'
         : 'number of years in which the cap held; for monthly_sum of months';
-    return figure.sum(formula, { steps });
+    return figure.sum(formula, steps);
   }
   switch (path) {
     case 'average':
     case 'index.average':
-      return figure.mean('mean of the yearly rates', { steps: rates });
+      return figure.mean('mean of the yearly rates', rates);
     case 'geometric':
     case 'index.geometric':
-      return figure.by(GEOMETRIC, { steps: rates });
+      return figure.by(GEOMETRIC, rates);
     case 'growth':
     case 'index.growth': {
       const member = ofIndex ? 'index_value' : 'value';
       const steps = [part.at(result, 'V of the last year', `years.${last}.${member}`)];
-      return figure.same('V: what the initial amount has grown to', { steps });
+      return figure.same('V: what the initial amount has grown to', steps);
     }
     case 'best.blend':
     case 'worst.blend': {
       const t = Number(memberAt(result, path.replace('blend', 'year'))) - 1;
       const formula = `the ${path.startsWith('best') ? 'highest' : 'lowest'} blend of a year; of equal ones the first`;
-      return figure.same(formula, { steps: [part.at(result, 'blend', `years.${t}.blend`)] });
+      return figure.same(formula, [part.at(result, 'blend', `years.${t}.blend`)]);
     }
     case 'ag49a.cap': {
       const k = Number(memberAt(result, 'ag49a.strategy')) - 1;

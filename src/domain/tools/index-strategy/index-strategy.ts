@@ -1,9 +1,9 @@
 /** One to three crediting strategies over the years that were looked back, and over every period of that length. */
-import { monthText, parseMonth } from '../../market/months.ts';
+import { monthText, parseMonth } from '../../shared/dates.ts';
 import { mean, median, ranked } from '../../history/ranking.ts';
 import { blendInto, creditTable, type CreditTable } from '../../market/credit-table.ts';
 import { termCredit, termYears, strategyErrors, strategyWarnings } from '../../market/crediting.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import {
   lookbackLimit,
   yearsInForce,
@@ -16,26 +16,6 @@ import {
 import type { FieldErrors } from '../../shared/result.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
 import type { IndexStrategyInput } from './index-strategy-schema.ts';
-
-interface StrategyYear {
-  year: number;
-  start_month: string;
-  end_month: string;
-  /** A list, one a strategy; null while a two-year term runs. */
-  raw: (number | null)[];
-  credited: number[];
-  in_term: boolean[];
-  blend: number;
-  /** The floor held and nothing was credited. */
-  zero: boolean[];
-  /** The cap held; for monthly_sum the number of months at it. */
-  capped: (boolean | number)[];
-  /** Σ weight × price return. */
-  index_rate: number;
-  /** The initial amount, grown by the blend and by the raw index. */
-  value: number;
-  index_value: number;
-}
 
 export interface RollingPeriod {
   geometric: number;
@@ -121,7 +101,7 @@ export function indexStrategy(input: IndexStrategyInput, history: IndexHistory =
 }
 
 function yearsFrom(input: IndexStrategyInput, { strategies, paths }: CreditTable, start: number) {
-  const years: StrategyYear[] = [];
+  const years = [];
   let value = input.initial_amount;
   let indexValue = input.initial_amount;
   for (let t = 0; t < input.lookback_years; t += 1) {
@@ -140,11 +120,14 @@ function yearsFrom(input: IndexStrategyInput, { strategies, paths }: CreditTable
       year: t + 1,
       start_month: monthText(from),
       end_month: monthText(from + 11),
+      /** A list, one a strategy; null while a two-year term runs. */
       raw: terms.map((term) => term?.raw ?? null),
       credited: terms.map((term) => term?.credited ?? 0),
       in_term: terms.map((term) => term === null),
       blend,
+      /** The floor held and nothing was credited. */
       zero: terms.map((term) => term?.zero ?? false),
+      /** The cap held; for monthly_sum the number of months at it. */
       capped: terms.map((term, k) =>
         strategies[k].method === 'monthly_sum' ? (term?.capped ?? 0) : (term?.capped ?? 0) > 0,
       ),

@@ -1,10 +1,10 @@
 /** Why a figure over all periods is what it is: the periods by rank, their share or mean, or one period's years. */
 import { type Explanation, spoken, figuresBy } from '../../shared/explanation.ts';
 import { ofPeriods, periodParts, rankNote, SPREAD } from '../../history/explain-periods.ts';
-import type { IndexHistory } from '../../market/index-history.ts';
+import type { IndexHistory } from '../../market/inline-series.ts';
 import { numberAt } from '../../shared/result-members.ts';
 import { explainRiderPart, riderMembers } from './explain-income-rider.ts';
-import type { IncomeRiderInput, Stream } from './income-rider-input.ts';
+import type { IncomeRiderInput, Stream } from './income-rider-schema.ts';
 import { indexParts, rankedParts } from './income-rider.ts';
 import { median, worst, best } from '../../history/ranking.ts';
 import type { IndexPart } from './rider-sweep.ts';

@@ -9,7 +9,8 @@ import {
   type Formulas,
 } from '../../shared/explanation.ts';
 import { yearCount } from '../../shared/format.ts';
-import { type IncomeRiderInput, incomeStream, type Stream } from './income-rider-input.ts';
+import { incomeStream } from './income-rider-input.ts';
+import type { IncomeRiderInput, Stream } from './income-rider-schema.ts';
 import { periodName } from '../../history/explain-periods.ts';
 import type { IncomeRiderResult } from './income-rider.ts';
 import { accountTerms, presentValues, type RiderPart } from './rider-part.ts';

@@ -1,4 +1,4 @@
-/** Loose input → IncomeRiderInput: the specification's names, for the calculation and for its simulation. */
+/** The input of the rider calculation and of its simulation, under the specification's names. */
 import type * as z from 'zod';
 import { allocation, inlineSeries } from '../../market/market-schema.ts';
 import {
@@ -19,14 +19,12 @@ import {
   yearlyReturn,
 } from '../../shared/schema-fields.ts';
 import { dollarFields, requireInflation } from '../../shared/todays-dollars-schema.ts';
-import {
-  DEFAULT_ALLOCATION,
-  INCOME_TYPES,
-  type IncomeRiderInput,
-  type Stream,
-} from './income-rider-input.ts';
 
-const incomeType = (label: string) => withDefault(oneOf(label, INCOME_TYPES), 'annual_increase');
+/** What an account holds where nothing is chosen. */
+export const DEFAULT_ALLOCATION = 'equities_and_bonds_60_40';
+
+const incomeType = (label: string) =>
+  withDefault(oneOf(label, ['annual_increase', 'first_last_year', 'manual']), 'annual_increase');
 const increase = (label: string) => withDefault(assumedRate(label), 0);
 const manual = (label: string) => optional(listOf(label, money('Amount'), 0, 120));
 
@@ -38,6 +36,7 @@ const fields = record('Input', {
   tax_rate: withDefault(taxRate('Tax Rate'), 0),
   current_age: age('Current Age'),
   plan_through_age: age('Plan Through Age'),
+  /** Absent: there are no fixed-return parts. */
   growth_rate: optional(assumedRate('Growth Rate')),
   fee: withDefault(feeRate('Fee'), 0),
   index_allocation: withDefault(allocation, DEFAULT_ALLOCATION),
@@ -56,19 +55,21 @@ const fields = record('Input', {
   non_guaranteed_income_first_year: optional(money('Non-guaranteed Income First Year')),
   non_guaranteed_income_last_year: optional(money('Non-guaranteed Income Last Year')),
   non_guaranteed_income_manual: manual('Non-guaranteed Income'),
+  /** rider_net: the rider's income is after tax, and a tax-deferred account pays it grossed up. */
   tax_basis: withDefault(oneOf('Tax Basis', ['matched', 'rider_net']), 'matched'),
   ...dollarFields,
 });
 
-type Fields = z.output<typeof fields>;
+/** Dollars, fractions, ages in years, with every default filled in. */
+export type IncomeRiderInput = z.output<typeof fields>;
+export type IncomeType = IncomeRiderInput['guaranteed_income_type'];
+export type Stream = 'guaranteed' | 'non_guaranteed';
 
 /** For the simulation too, which runs on the index allocation alone. */
-export const incomeRiderSchema = requiring(fields, missingIn)
-  .superRefine(withinThePlan)
-  .transform((input): IncomeRiderInput => input);
+export const incomeRiderSchema = requiring(fields, missingIn).superRefine(withinThePlan);
 
-function withinThePlan(input: Fields, context: z.RefinementCtx): void {
-  const refuse = (field: keyof Fields, message: string) =>
+function withinThePlan(input: IncomeRiderInput, context: z.RefinementCtx): void {
+  const refuse = (field: keyof IncomeRiderInput, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
 
   const years = input.plan_through_age - input.current_age + 1;
@@ -87,7 +88,7 @@ function withinThePlan(input: Fields, context: z.RefinementCtx): void {
   }
 }
 
-function missingIn(input: Partial<Fields>): Record<string, string | false> {
+function missingIn(input: Partial<IncomeRiderInput>): Record<string, string | false> {
   const perStream = STREAMS.map(([stream, label]) => {
     const type = input[`${stream}_income_type`];
     const isOfYears = type === 'first_last_year';

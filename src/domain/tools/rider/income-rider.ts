@@ -5,14 +5,10 @@
 import { marketWarnings } from '../../market/market.ts';
 import { median, ranked, best, percentile, worst } from '../../history/ranking.ts';
 import { yearCount } from '../../shared/format.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import type { FieldErrors } from '../../shared/result.ts';
-import {
-  DEFAULT_ALLOCATION,
-  type IncomeRiderInput,
-  incomeStream,
-  type Stream,
-} from './income-rider-input.ts';
+import { incomeStream } from './income-rider-input.ts';
+import { DEFAULT_ALLOCATION, type IncomeRiderInput, type Stream } from './income-rider-schema.ts';
 import {
   indexErrors,
   indexPeriods,
@@ -169,20 +165,9 @@ function spreadOf(values: Float64Array): Spread {
 function averageOf({ input, income, longevity, ending, sums }: RiderSweep, level: PriceLevel | null) {
   const count = longevity.length;
   const rows = income.map((_, t): AccountYearRow => {
-    const of = (column: keyof typeof sums) => sums[column][t] / count;
-    const row = {
-      year: t + 1,
-      age: input.current_age + t,
-      growth_rate: of('growth_rate'),
-      rider_income: of('rider_income'),
-      account_payment: of('account_payment'),
-      withdrawal: of('withdrawal'),
-      shortfall: of('shortfall'),
-      growth: of('growth'),
-      fee: of('fee'),
-      growth_tax: of('growth_tax'),
-      balance: of('balance'),
-    };
+    const means = Object.entries(sums).map(([name, sum]) => [name, sum[t] / count]);
+    const figures = Object.fromEntries(means) as Record<keyof typeof sums, number>;
+    const row = { year: t + 1, age: input.current_age + t, ...figures };
     return level ? realRow(row, level) : row;
   });
   return {

@@ -1,5 +1,5 @@
 /** The rider's income beside an account asked to pay the same: one stream, one path of returns. */
-import type { IncomeRiderInput } from './income-rider-input.ts';
+import type { IncomeRiderInput } from './income-rider-schema.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import { priceLevel, type PriceLevel } from '../../shared/todays-dollars.ts';
 
@@ -117,18 +117,11 @@ function optimization(
 
 /** Paid at the start of a year; the rest is there, or falls due, at its end. */
 export const realRow = (row: AccountYearRow, { start, end }: PriceLevel): AccountYearRow => {
-  const t = row.year - 1;
-  return {
-    ...row,
-    rider_income: row.rider_income / start[t],
-    account_payment: row.account_payment / start[t],
-    withdrawal: row.withdrawal / start[t],
-    shortfall: row.shortfall / start[t],
-    growth: row.growth / end[t],
-    fee: row.fee / end[t],
-    growth_tax: row.growth_tax / end[t],
-    balance: row.balance / end[t],
-  };
+  const real = { ...row };
+  for (const key of ['rider_income', 'account_payment', 'withdrawal', 'shortfall'] as const)
+    real[key] /= start[row.year - 1];
+  for (const key of ['growth', 'fee', 'growth_tax', 'balance'] as const) real[key] /= end[row.year - 1];
+  return real;
 };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -167,31 +160,19 @@ function realPart(part: RiderPart, level: PriceLevel): RiderPart {
  */
 type AccountTerms = ReturnType<typeof accountTerms>;
 
-export interface AccountYearRow {
-  year: number;
-  age: number;
-  /** g */
-  growth_rate: number;
-  rider_income: number;
-  /** Net of tax where the rider's income is; otherwise what leaves the account. */
-  account_payment: number;
-  withdrawal: number;
-  shortfall: number;
-  growth: number;
-  fee: number;
-  growth_tax: number;
-  balance: number;
-}
+export type AccountYearRow = ReturnType<typeof opened>;
 
 const yearFactor = (g: number, terms: AccountTerms): number =>
   (1 + g) * (1 - terms.fee) - terms.growthTaxRate * Math.max(0, g);
 
 /** Before the first year, at this age. */
-export const opened = (balance: number, age: number): AccountYearRow => ({
+export const opened = (balance: number, age: number) => ({
   year: 0,
   age: age - 1,
+  /** g */
   growth_rate: 0,
   rider_income: 0,
+  /** Net of tax where the rider's income is; otherwise what leaves the account. */
   account_payment: 0,
   withdrawal: 0,
   shortfall: 0,

@@ -9,12 +9,12 @@ import {
   missingSeries,
   tooFewYears,
 } from '../../market/market.ts';
-import { monthText } from '../../market/months.ts';
-import { wholeYears, yearFrom } from '../../market/inline-series.ts';
+import { monthText } from '../../shared/dates.ts';
+import { wholeYears, yearFrom, NO_HISTORY, type IndexHistory } from '../../market/inline-series.ts';
 import { yearCount } from '../../shared/format.ts';
-import { NO_HISTORY, type IndexHistory } from '../../market/index-history.ts';
 import type { FieldErrors } from '../../shared/result.ts';
-import { type IncomeRiderInput, incomeStream, type Stream } from './income-rider-input.ts';
+import { incomeStream } from './income-rider-input.ts';
+import type { IncomeRiderInput, Stream } from './income-rider-schema.ts';
 import { ascendingOrder } from '../../history/ranking.ts';
 import {
   opened,

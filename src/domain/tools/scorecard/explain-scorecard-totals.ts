@@ -4,8 +4,8 @@ import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { explainScorecard, scorecardMembers } from './explain-scorecard.ts';
 import { householdTaxes } from './household-tax.ts';
-import { taxScorecard } from './tax-scorecard.ts';
-import type { TaxScorecardInput, TaxScorecardResult } from './scorecard-types.ts';
+import { taxScorecard, type TaxScorecardResult } from './tax-scorecard.ts';
+import type { TaxScorecardInput } from './tax-scorecard-schema.ts';
 
 const TOTALS =
   'tax_on_distributions, tax_on_social_security, lifetime_tax, legacy_tax, total_tax, after_tax_legacy, total_value';
@@ -36,11 +36,10 @@ export function scorecardExplainer(input: TaxScorecardInput, published: TaxTable
     const difference = /^difference\.(\w+)$/.exec(path);
     if (difference && value !== null) {
       const name = spoken(difference[1]);
-      const steps = [
+      return made('difference')(path, value).difference('the Roth’s − the IRA’s', [
         part.at(result, `${name} of the Roth`, `roth_backend.totals.${difference[1]}`),
         part.at(result, `${name} of the IRA`, `ira_backend.totals.${difference[1]}`),
-      ];
-      return made('difference')(path, value).difference('the Roth’s − the IRA’s', { steps });
+      ]);
     }
     return path === 'break_even_age' || path === 'tax_break_even_age'
       ? explainBreakEven(path, value, result)
@@ -57,20 +56,20 @@ function explainTotal(path: string, value: number, side: string, key: string, re
     case 'tax_on_social_security': {
       const member = key === 'lifetime_tax' ? 'tax' : key;
       const steps = part.rows(result, `${side}.rows`, member);
-      return figure.sum(`Σ of ${spoken(member)} over the plan years`, { steps });
+      return figure.sum(`Σ of ${spoken(member)} over the plan years`, steps);
     }
     case 'tax_on_distributions':
       return figure.difference(
         'lifetime tax − tax on Social Security: on distributions and conversions, the penalty included',
-        { steps: ['lifetime_tax', 'tax_on_social_security'].map(total) },
+        ['lifetime_tax', 'tax_on_social_security'].map(total),
       );
     case 'total_tax':
-      return figure.sum('lifetime tax + legacy tax', { steps: ['lifetime_tax', 'legacy_tax'].map(total) });
+      return figure.sum('lifetime tax + legacy tax', ['lifetime_tax', 'legacy_tax'].map(total));
     case 'legacy_tax':
     case 'after_tax_legacy':
     case 'total_value': {
       const name = `${spoken(key)} of the last plan year`;
-      return figure.same(name, { steps: [part.at(result, name, `${side}.rows.${lastRow}.${key}`)] });
+      return figure.same(name, [part.at(result, name, `${side}.rows.${lastRow}.${key}`)]);
     }
     default:
       return null;
@@ -90,5 +89,5 @@ function explainBreakEven(path: string, value: number | null, result: TaxScoreca
     ? 'first age from which the Roth’s cumulative tax is never above the IRA’s again, by more than half a cent'
     : 'first age from which the Roth’s total value is never below the IRA’s again, by more than half a cent';
   const none = value === null ? `none: the Roth is still behind in the last year; ${formula}` : formula;
-  return made('firstAgeForGood')(path, value).by(none, { steps });
+  return made('firstAgeForGood')(path, value).by(none, steps);
 }

@@ -10,7 +10,8 @@ import { benefitBaseAmounts, benefitShares } from '../../tax/federal/social-secu
 import { bracketEnd } from '../../tax/federal/income-brackets.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { householdReturn, type PlanYear } from './household-tax.ts';
-import type { TaxScorecardInput, TaxScorecardResult } from './scorecard-types.ts';
+import type { TaxScorecardInput } from './tax-scorecard-schema.ts';
+import type { TaxScorecardResult } from './tax-scorecard.ts';
 
 type Letter = keyof ReturnType<typeof lettersOf>;
 

@@ -6,13 +6,12 @@
  *            of the client's age. Tax on Social Security is what the benefits add to the return.
  */
 import { earlyDistributionRate } from '../../tax/federal/retirement-distributions.ts';
-import { filersOn } from '../../tax/federal/filing-status.ts';
+import { filersOn } from '../../tax/federal/dated-figure.ts';
 import { taxableSocialSecurity } from '../../tax/federal/social-security-benefits.ts';
-import { bracketEnd } from '../../tax/federal/income-brackets.ts';
+import { bracketEnd, bracketConversion } from '../../tax/federal/income-brackets.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { federalTaxParts, type FederalTaxParts } from '../../tax/federal-tax.ts';
-import { bracketConversion } from './bracket-conversion.ts';
-import type { TaxScorecardInput } from './scorecard-types.ts';
+import type { TaxScorecardInput } from './tax-scorecard-schema.ts';
 
 /** One plan year, the same for both households. */
 export interface PlanYear {

@@ -4,16 +4,13 @@
  */
 import { requiredMinimumDistribution } from '../../tax/federal/retirement-distributions.ts';
 import type { PlanYear } from './household-tax.ts';
-import type { ScorecardRow, TaxScorecardInput } from './scorecard-types.ts';
+import type { TaxScorecardInput } from './tax-scorecard-schema.ts';
 
-/** A row, with the part that the Roth household matches. */
-interface IraYear extends ScorecardRow {
-  /** RMD less the tax on it, benefits left aside. */
-  rmd_after_tax: number;
-}
+type IraYear = ReturnType<typeof runIra>[number];
+export type ScorecardRow = Omit<IraYear, 'rmd_after_tax'>;
 
-export function runIra(input: TaxScorecardInput, years: readonly PlanYear[]): IraYear[] {
-  const rows: IraYear[] = [];
+export function runIra(input: TaxScorecardInput, years: readonly PlanYear[]) {
+  const rows = [];
   let balance = input.balance;
   let cumulativeTax = 0;
   let cumulativeIncome = 0;
@@ -48,6 +45,7 @@ export function runIra(input: TaxScorecardInput, years: readonly PlanYear[]): Ir
       after_tax_legacy: balance - legacyTax,
       legacy_tax: legacyTax,
       total_value: cumulativeIncome + balance - legacyTax,
+      /** RMD less the tax on it, benefits left aside: what the Roth household matches. */
       rmd_after_tax: rmd - taxOnRmd,
     });
   }
@@ -110,8 +108,10 @@ export function runRoth(
       roth_distribution: paid,
       social_security: plan.socialSecurity,
       taxable_social_security: plan.taxableBenefits(rmd + conversion),
+      /** On distributions, conversions and Social Security, with the penalty. */
       tax,
       tax_on_social_security: taxOnBenefits,
+      /** On the part of a conversion withheld for its tax before 59½. */
       penalty,
       tax_on_rmd: taxOnRmd,
       tax_on_conversion: taxOnConversion,

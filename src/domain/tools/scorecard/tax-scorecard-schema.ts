@@ -21,7 +21,7 @@ import {
 } from '../../shared/schema-fields.ts';
 import { filingStatus, tableGrowth, requireLawYears } from '../../tax/federal-tax-schema.ts';
 import { distributionStartAge } from '../../tax/federal/retirement-distributions.ts';
-import { FILLABLE_BRACKETS } from './bracket-conversion.ts';
+import { FILLABLE_BRACKETS } from '../../tax/federal/income-brackets.ts';
 
 const FIRST_CALENDAR_YEAR = 1900;
 
@@ -130,3 +130,15 @@ export const scorecardRefusalSchema = z.object({
 
 /** The five flags that the form keeps, read from the messages of the schema. A calculated result has all of them. */
 export type ScorecardValidity = z.infer<typeof scorecardRefusalSchema>['validation'];
+
+export const SCORECARD_TOTALS = [
+  'tax_on_distributions',
+  'tax_on_social_security',
+  'lifetime_tax',
+  'legacy_tax',
+  'total_tax',
+  'after_tax_legacy',
+  'total_value',
+] as const;
+/** Tax on distributions is of conversions too, the penalty included. */
+export type ScorecardTotals = Record<(typeof SCORECARD_TOTALS)[number], number>;

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SHIPPED_TAX_TABLES } from '../../tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../../tax/federal/grown-tables.ts';
 import fc from 'fast-check';
 import { parseWith } from '../../shared/result.ts';
-import { FILING_STATUSES } from '../../tax/federal/filing-status.ts';
+import { FILING_STATUSES } from '../../tax/federal/dated-figure.ts';
 import { federalTax } from '../../tax/federal-tax.ts';
 import { scorecardValidity, taxScorecard } from './tax-scorecard.ts';
-import { taxScorecardSchema } from './tax-scorecard-schema.ts';
-import type { TaxScorecardInput } from './scorecard-types.ts';
+import { taxScorecardSchema, type TaxScorecardInput } from './tax-scorecard-schema.ts';
 
 const cents = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 0.005, `${actual} is not ${expected}`);

@@ -6,20 +6,20 @@ import { grownTables, tableGrowthOf } from '../../tax/federal/grown-tables.ts';
 import { benefitWarning } from '../../tax/law-warnings.ts';
 import type { TaxTables } from '../../tax/federal/tax-tables.ts';
 import { householdTaxes } from './household-tax.ts';
-import { runIra, runRoth } from './ira-and-roth-path.ts';
+import { runIra, runRoth, type ScorecardRow } from './ira-and-roth-path.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { FieldErrors } from '../../shared/result.ts';
 import {
   SCORECARD_TOTALS,
-  type ScorecardBackend,
   type TaxScorecardInput,
-  type ScorecardRow,
   type ScorecardTotals,
-  type TaxScorecardResult,
-} from './scorecard-types.ts';
-import type { ScorecardValidity } from './tax-scorecard-schema.ts';
+  type ScorecardValidity,
+} from './tax-scorecard-schema.ts';
 
-export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables): TaxScorecardResult {
+export type TaxScorecardResult = ReturnType<typeof taxScorecard>;
+export type ScorecardBackend = ReturnType<typeof backend>;
+
+export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables) {
   const growth = tableGrowthOf(input);
   const household = householdTaxes(input, grownTables(taxTables, growth));
   const iraYears = runIra(input, household);
@@ -46,7 +46,7 @@ export function taxScorecard(input: TaxScorecardInput, taxTables: TaxTables): Ta
   };
 }
 
-function backend(rows: ScorecardRow[]): ScorecardBackend {
+function backend(rows: ScorecardRow[]) {
   const sum = (key: 'tax' | 'tax_on_social_security') => rows.reduce((total, row) => total + row[key], 0);
   const last = rows[rows.length - 1];
   const lifetime = sum('tax');

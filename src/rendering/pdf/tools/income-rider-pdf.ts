@@ -6,7 +6,7 @@ import type {
   PdfTable,
 } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-input.ts';
+import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-schema.ts';
 import type { IncomeRiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import { riderWords, inputLines } from '../../tools/rider/rider-words.ts';
 import { riderCards } from '../../tools/rider/rider-cards.ts';

@@ -1,5 +1,5 @@
 /** The index strategy calculator as pages: what was credited, beside the index, and every year behind it. */
-import { longMonth } from '../../../domain/market/months.ts';
+import { longMonth } from '../../../domain/shared/dates.ts';
 import type { PdfBlock, PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import {

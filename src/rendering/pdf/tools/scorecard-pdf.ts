@@ -29,10 +29,8 @@ import {
   toolChart,
   type ToolPdfNames,
 } from './tool-pages.ts';
-import type {
-  TaxScorecardInput,
-  TaxScorecardResult,
-} from '../../../domain/tools/scorecard/scorecard-types.ts';
+import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 
 export function scorecardPdf(
   input: TaxScorecardInput,

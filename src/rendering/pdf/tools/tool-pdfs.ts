@@ -1,6 +1,6 @@
 /** The planning tools whose results become pages, each from the document that `plumbline run` takes. */
 import { withStartYear } from '../../../domain/calculations/registry.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { Figures, ToolPagesOrder } from '../../../domain/practice/reports/calculator.ts';
 import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import {

@@ -1,5 +1,5 @@
 /** Which of the result's portfolios is looked at, in which period, and where it stands in the result. */
-import { longMonth, shortMonth } from '../../../domain/market/months.ts';
+import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import type { BufferResult } from '../../../domain/tools/buffer/buffer-run.ts';
 import type { BufferPeriod, BufferSimulation } from '../../../domain/tools/buffer/buffer-simulation.ts';
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';

@@ -1,7 +1,7 @@
 /** The calculator's figures in words. */
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
-import { longMonth } from '../../../domain/market/months.ts';
+import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent, formatTableDollars, formatDollarsWhole } from '../../../domain/shared/format.ts';
 import type { IndexMade } from './year-table.ts';
 import type { InputLine } from '../tool-parts.ts';

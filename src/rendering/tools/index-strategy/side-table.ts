@@ -1,5 +1,5 @@
 /** Strategies, their blend and the index side by side. */
-import { longMonth } from '../../../domain/market/months.ts';
+import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatTableDollars, yearsEach } from '../../../domain/shared/format.ts';
 import { capital, inWords } from '../../words/words.ts';
 import type { IndexStrategyResult } from '../../../domain/tools/index-strategy/index-strategy.ts';

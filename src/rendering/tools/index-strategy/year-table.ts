@@ -1,12 +1,12 @@
 /** Year by year: raw return and credit of each strategy, their blend, and what the money grew to. */
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { IndexStrategyInput } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import {
   indexStrategy,
   rollingPeriods,
   type IndexStrategyResult,
 } from '../../../domain/tools/index-strategy/index-strategy.ts';
-import { shortMonth } from '../../../domain/market/months.ts';
+import { shortMonth } from '../../../domain/shared/dates.ts';
 import { moneyCell, rateCell, yearlyTable, type ToolCell, type ToolTableModel } from '../tool-parts.ts';
 import { plainSeries, type ChartSeries } from '../../charts/chart-series.ts';
 

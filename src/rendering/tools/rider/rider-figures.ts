@@ -1,5 +1,5 @@
 /** The part that is looked at by age and year by year, as charts and tables take it. */
-import { shortMonth } from '../../../domain/market/months.ts';
+import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatWhole } from '../../../domain/shared/format.ts';
 import type { AccountYearRow, RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import type { RiderSimulation } from '../../../domain/tools/rider/income-rider.ts';

@@ -1,7 +1,7 @@
 /** How the result is looked at, under the specification's names, and which part of it that is. */
 import type { IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
-import type { Stream, IncomeRiderInput } from '../../../domain/tools/rider/income-rider-input.ts';
+import type { Stream, IncomeRiderInput } from '../../../domain/tools/rider/income-rider-schema.ts';
 import { givenName } from '../tool-parts.ts';
 
 export interface RiderView {

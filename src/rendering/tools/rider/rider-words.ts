@@ -3,11 +3,8 @@ import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../
 import { sentences, yearsOf } from '../../words/words.ts';
 import { ageIn } from './rider-cards.ts';
 import { periodWords, perPeriod, type ShownPart, accountName, returnWords, riderName } from './rider-view.ts';
-import {
-  type IncomeRiderInput,
-  incomeStream,
-  type Stream,
-} from '../../../domain/tools/rider/income-rider-input.ts';
+import { incomeStream } from '../../../domain/tools/rider/income-rider-input.ts';
+import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-schema.ts';
 import { dollarsPair, type InputLine } from '../tool-parts.ts';
 
 interface RiderWords {

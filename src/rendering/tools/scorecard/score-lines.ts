@@ -5,9 +5,9 @@ import { type TaxTables, lastTaxYear } from '../../../domain/tax/federal/tax-tab
 import { formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type {
   ScorecardTotals,
-  TaxScorecardResult,
   TaxScorecardInput,
-} from '../../../domain/tools/scorecard/scorecard-types.ts';
+} from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 
 export interface ScoreLine {
   label: string;

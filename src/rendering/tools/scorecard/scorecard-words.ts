@@ -3,12 +3,10 @@ import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../
 import type { InputLine } from '../tool-parts.ts';
 import { sentences } from '../../words/words.ts';
 import { PLAN_FIELDS } from './plan-fields.ts';
-import { FILLABLE_BRACKETS } from '../../../domain/tools/scorecard/bracket-conversion.ts';
-import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
-import type {
-  TaxScorecardResult,
-  TaxScorecardInput,
-} from '../../../domain/tools/scorecard/scorecard-types.ts';
+import { FILLABLE_BRACKETS } from '../../../domain/tax/federal/income-brackets.ts';
+import { FILING_STATUSES, type FilingStatus } from '../../../domain/tax/federal/dated-figure.ts';
+import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 
 /** Below half a dollar two totals are the same in whole dollars. */
 const SAME = 0.5;

@@ -15,7 +15,7 @@ import { paidTo } from './four-periods-figures.ts';
 import { LAPSED, type FanBand, type FanLine, type FanLineKind } from '../../charts/fan-chart-geometry.ts';
 import { ofSlot, type HeldHistoricalSlot, type HistoricalPart, PERIOD_TITLES } from './historical-part.ts';
 import { inOriginWords, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
-import { shortMonth } from '../../../domain/market/months.ts';
+import { shortMonth } from '../../../domain/shared/dates.ts';
 
 export const SPREAD_COLUMNS: readonly { key: SpreadKey; title: string }[] = [
   { key: 'min', title: 'Worst' },

@@ -5,7 +5,7 @@ import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts'
 import { rankWords, fourPeriods } from './four-periods-figures.ts';
 import { historicalReportSchema } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
-import { NO_HISTORY } from '../../../domain/market/index-history.ts';
+import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { historicalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import golden from '../../../../fixtures/golden/policy-history/lapse-second-rate.json' with { type: 'json' };
 import { lapsedIncome } from './historical-part.ts';

@@ -7,7 +7,7 @@ import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import type { SlotNumber } from '../../charts/series-signs.ts';
-import { monthText, parseMonth, shortMonth } from '../../../domain/market/months.ts';
+import { monthText, parseMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatWhole, yearsEach } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, isLapseTax, unmarked, type MarkedBy } from '../marks.ts';
 import type { ChartSeries } from '../../charts/chart-series.ts';

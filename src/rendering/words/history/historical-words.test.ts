@@ -1,4 +1,4 @@
-import { longMonth, shortMonth } from '../../../domain/market/months.ts';
+import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';

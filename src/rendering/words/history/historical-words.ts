@@ -25,7 +25,7 @@ import {
   type HeldHistoricalSlot,
   sharePercent,
 } from './historical-part.ts';
-import { shortMonth } from '../../../domain/market/months.ts';
+import { shortMonth } from '../../../domain/shared/dates.ts';
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 

@@ -2,7 +2,7 @@
 import { formatShortPercent, formatWhole } from '../../../domain/shared/format.ts';
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
-import { longMonth } from '../../../domain/market/months.ts';
+import { longMonth } from '../../../domain/shared/dates.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { RangeReport, RangeYear } from '../../../domain/paths/range-report.ts';
 import { RANGE_PERCENTS, type ShareSet, type ValuePercentiles } from '../../../domain/paths/path-counts.ts';

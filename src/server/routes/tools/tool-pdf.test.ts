@@ -8,7 +8,7 @@ import type { RetirementBufferResult } from '../../../domain/tools/buffer/retire
 import type { IndexStrategyResult } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import type { IncomeRiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
-import type { TaxScorecardResult } from '../../../domain/tools/scorecard/scorecard-types.ts';
+import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 
 let practice: TestPractice;
 before(async () => {

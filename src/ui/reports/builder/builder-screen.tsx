@@ -1,5 +1,5 @@
 import { useLocation, useParams, useSearch } from 'wouter';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { newHistoricalReport, newReport, NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import type { ReportRules } from '../../../domain/practice/reports/report-schema.ts';

@@ -37,7 +37,7 @@ import { canSet, isChanged, noChanges, withAnswer } from './what-if.ts';
 import { timeZone } from '../../state/dates.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { assumptionLean } from '../../../domain/comparison/lean/assumption-lean.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { useInSight } from '../../charts/use-later.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';

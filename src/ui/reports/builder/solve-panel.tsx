@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { loanRateSentence } from '../../../domain/history/loan-rate.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type {

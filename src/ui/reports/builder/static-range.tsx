@@ -12,7 +12,7 @@ import { SolvePanel, type SolvePanelProps } from './solve-panel.tsx';
 import { Link } from 'wouter';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { onStrategy } from '../../../domain/practice/reports/on-history.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { strategyOf } from './strategy-of.ts';

@@ -1,4 +1,4 @@
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { ofScenario, type HistoricalInput } from '../../../domain/practice/cases/simulation.ts';
 import type { onHistory } from '../../../domain/practice/reports/on-history.ts';
 import { historical } from '../../api/historical-calls.ts';

@@ -6,7 +6,7 @@ import {
   historicalReport,
   historicalReportErrors,
 } from '../../../domain/comparison/historical/run-historical-report.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { historicalBasis, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { type RemovableSlot, inDollars } from '../../../domain/practice/reports/report.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';

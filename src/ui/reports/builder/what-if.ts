@@ -20,7 +20,7 @@ import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
 import type { SolvedTerm } from './terms.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
-import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import { followedBy } from '../../../domain/tax/federal/tax-tables.ts';
 import type { TaxYear } from '../../../domain/tax/federal/tax-year-schema.ts';
 

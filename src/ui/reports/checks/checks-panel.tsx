@@ -12,7 +12,7 @@ import {
   type CheckState,
   type LedgerCheck,
 } from '../../../domain/comparison/checks/ledger-checks.ts';
-import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../../../domain/market/inline-series.ts';
 import { explainPolicyTests } from '../../../domain/policy/definition/explain-policy-tests.ts';
 import { policyTestErrors, policyTests, usualTests } from '../../../domain/policy/definition/policy-tests.ts';
 import type { PolicyTestsInput } from '../../../domain/policy/definition/policy-tests-schema.ts';

@@ -7,7 +7,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useToldAction } from './told-actions.ts';
 import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
 import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { onSameLookBack, areOnSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { SAME_ASSUMPTION } from '../../../rendering/words/report-facts.ts';

@@ -9,7 +9,7 @@ import {
   historicalReportErrors,
 } from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { historicalBasis, type HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { parseWith, type FieldErrors } from '../../../domain/shared/result.ts';
 import type { HistoricalInput } from '../../../domain/practice/cases/simulation.ts';

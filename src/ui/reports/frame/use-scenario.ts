@@ -1,4 +1,4 @@
-import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
+import { NO_HISTORY, type IndexHistory } from '../../../domain/market/inline-series.ts';
 import { type Scenario, comparisonOf, insuredOf } from '../../../domain/practice/cases/scenario.ts';
 import { isByTables } from '../../../domain/vehicles/vehicle.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';

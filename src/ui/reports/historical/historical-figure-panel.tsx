@@ -4,18 +4,22 @@ import {
   FOUR_PERIODS,
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { OpenFigureAt, OpenedFigure } from '../../explain/open-figure-engine.ts';
 import { OpenedFigurePanel } from '../../explain/open-figure-panel.tsx';
 import type { PanelPlace } from '../../explain/open-figures.tsx';
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
-import { explainInOriginWords, ON_HISTORY, realExplanations } from '../../../domain/explain/explainer.ts';
+import {
+  explainInOriginWords,
+  ON_HISTORY,
+  realExplanations,
+  clampedExplanations,
+} from '../../../domain/explain/explainer.ts';
 import { memberAt } from '../../../domain/shared/result-members.ts';
 import { heldSlots, PERIOD_TITLES, periodName } from '../../../rendering/words/history/historical-part.ts';
 import { LEFT_ON_AVERAGE } from '../../../rendering/words/weighting-words.ts';
 import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
-import { clampedExplanations } from '../../../domain/explain/clamped-explanations.ts';
 
 export interface MadeFrom {
   input: HistoricalReportInput;

@@ -1,4 +1,4 @@
-import { longMonth, shortMonth } from '../../../domain/market/months.ts';
+import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { Button } from '../../kit/form/button.tsx';
 import type { OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState, type ReactNode, useEffect } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { pickedPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { PeriodContext, type PeriodPicking } from './period-choice.tsx';
 import { capStripOf, type CapStrip } from '../../../domain/history/cap-strip.ts';
 import { useLater } from '../../charts/use-later.ts';

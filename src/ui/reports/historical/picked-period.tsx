@@ -1,4 +1,4 @@
-import { shortMonth } from '../../../domain/market/months.ts';
+import { shortMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, type ReactNode } from 'react';
 import type { PickedPeriod } from '../../../domain/comparison/historical/historical-report.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../../domain/comparison/below-zero.ts';

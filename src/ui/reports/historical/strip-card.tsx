@@ -1,4 +1,4 @@
-import { longMonth, shortMonth } from '../../../domain/market/months.ts';
+import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, useId } from 'react';
 import { HiddenTable } from '../../charts/chart-frame.tsx';
 import { PeriodStrip } from '../../charts/period-strip.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
 import type { RangeAnswer } from '../../../domain/paths/report-runners.ts';
 import { loadRangeRuns } from '../../wiring.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { IntegerInput, MoneyInput, PercentInput, Slider } from '../../kit/form/number-input.tsx';
 import { TextArea } from '../../kit/form/text-input.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';

@@ -12,7 +12,7 @@ import {
 } from './buffer-spec.ts';
 import { inputLines } from '../../../rendering/tools/buffer/buffer-words.ts';
 import { SHIPPED } from '../frame/tool-spec.ts';
-import { NO_HISTORY } from '../../../domain/market/index-history.ts';
+import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import {
   byDecade,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SHIPPED } from '../frame/tool-spec.ts';
-import { NO_HISTORY } from '../../../domain/market/index-history.ts';
+import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { type BufferRun, noValues, toDocument } from './buffer-spec.ts';

@@ -12,7 +12,7 @@ import {
   placeInList,
   type PortfolioName,
 } from '../../../rendering/tools/buffer/buffer-view.ts';
-import { longMonth } from '../../../domain/market/months.ts';
+import { longMonth } from '../../../domain/shared/dates.ts';
 import {
   retirementBufferPeriods,
   type RetirementBufferResult,

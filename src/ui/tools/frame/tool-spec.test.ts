@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import {
+  taxScorecardSchema,
+  type TaxScorecardInput,
+} from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import {
   readPlain,
   writePlain,
@@ -13,7 +16,6 @@ import {
   messagesAt,
   SHIPPED,
 } from './tool-spec.ts';
-import type { TaxScorecardInput } from '../../../domain/tools/scorecard/scorecard-types.ts';
 import fc from 'fast-check';
 import { fragmentOf, isBroken, readFragment } from './tool-link.ts';
 import { inPercent, percentField } from './tool-fields.ts';

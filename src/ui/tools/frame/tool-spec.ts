@@ -1,6 +1,6 @@
 import { withStartYear } from '../../../domain/calculations/registry.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
-import { type IndexHistory, NO_HISTORY } from '../../../domain/market/index-history.ts';
+import { type IndexHistory, NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { type Schema, type FieldErrors, parseWith } from '../../../domain/shared/result.ts';
 import type { SaidInflation } from '../../../domain/shared/todays-dollars.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
@@ -8,7 +8,7 @@ import type { MethodId } from '../../explain/method-note.tsx';
 import type { KeyValue } from '../../state/storage.ts';
 import { USUAL_INFLATION } from '../../reports/frame/dollars-options.ts';
 import type { Figures } from '../../../domain/practice/reports/calculator.ts';
-import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import type { Tool } from '../../../domain/practice/reports/tool-run-schema.ts';
 
 /** The document that `plumbline run <calculation>` takes: stored, linked, saved and downloaded in this form. */

@@ -1,5 +1,5 @@
 import { mostLookback } from '../../../domain/tools/index-strategy/index-strategy.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import {
   listedIndexes,
   lookbackLimit,

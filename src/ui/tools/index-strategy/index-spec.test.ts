@@ -21,7 +21,7 @@ import {
   inputParts,
 } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
-import { NO_HISTORY } from '../../../domain/market/index-history.ts';
+import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 
 const own: IndexValues = {
   strategies: [{ ...newStrategy('own_levels'), cap: 0.1, floor: null }],

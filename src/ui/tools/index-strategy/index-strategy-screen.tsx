@@ -11,7 +11,7 @@ import {
   strategyNames,
 } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { yearTable, growthSeries, growthYears } from '../../../rendering/tools/index-strategy/year-table.ts';
-import { longMonth } from '../../../domain/market/months.ts';
+import { longMonth } from '../../../domain/shared/dates.ts';
 import { useMemo, useState } from 'react';
 import { formatPercent, formatShortPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { Histogram } from '../../charts/histogram.tsx';

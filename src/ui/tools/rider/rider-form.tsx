@@ -1,5 +1,5 @@
 import { ACCOUNT_IDS, ACCOUNT_NAMES } from '../../../domain/market/index-catalogue.ts';
-import type { Stream, IncomeType } from '../../../domain/tools/rider/income-rider-input.ts';
+import type { Stream, IncomeType } from '../../../domain/tools/rider/income-rider-schema.ts';
 import { yearCount } from '../../../domain/shared/format.ts';
 import { IntegerInput, MoneyInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';

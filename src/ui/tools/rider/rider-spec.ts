@@ -3,7 +3,7 @@ import {
   DEFAULT_ALLOCATION,
   type IncomeType,
   type Stream,
-} from '../../../domain/tools/rider/income-rider-input.ts';
+} from '../../../domain/tools/rider/income-rider-schema.ts';
 import { incomeRiderSchema } from '../../../domain/tools/rider/income-rider-schema.ts';
 import {
   simulationOf,
@@ -12,7 +12,7 @@ import {
   incomeRiderErrors,
   riderPeriods,
 } from '../../../domain/tools/rider/income-rider.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { saidInflation, type DollarTerms } from '../../../domain/shared/todays-dollars.ts';
 import { KEYS } from '../../state/storage.ts';
 import {

@@ -27,7 +27,8 @@ import {
 import { unmarked } from '../../../rendering/words/marks.ts';
 import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
-import type { TaxScorecardResult, ScorecardRow } from '../../../domain/tools/scorecard/scorecard-types.ts';
+import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
+import type { ScorecardRow } from '../../../domain/tools/scorecard/ira-and-roth-path.ts';
 
 interface CardProps {
   result: TaxScorecardResult;

@@ -13,7 +13,11 @@ import {
   YearsCard,
 } from './result-cards.tsx';
 import { taxScorecard } from '../../../domain/tools/scorecard/tax-scorecard.ts';
-import { taxScorecardSchema } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import {
+  taxScorecardSchema,
+  type TaxScorecardInput,
+} from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
+import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 import { KEYS } from '../../state/storage.ts';
 import { readPlain, writePlain, type ToolSpec } from '../frame/tool-spec.ts';
 import { EMPTY_SCORECARD, EXAMPLE_SCORECARD, type ScorecardValues } from './scorecard-values.ts';
@@ -37,10 +41,6 @@ import { saveCsv } from '../../kit/data/text-files.ts';
 import { toCsv, toTsv } from '../../tables/table-text.ts';
 import { IRA, ROTH } from '../../../rendering/tools/scorecard/scorecard-figures.ts';
 import { Figure } from '../../explain/figure.tsx';
-import type {
-  TaxScorecardInput,
-  TaxScorecardResult,
-} from '../../../domain/tools/scorecard/scorecard-types.ts';
 
 interface ResultsProps {
   input: TaxScorecardInput;

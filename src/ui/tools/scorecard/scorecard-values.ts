@@ -1,5 +1,5 @@
 /** The Tax Scorecard's form while it is filled in, under the names of the calculation. */
-import type { TaxScorecardInput } from '../../../domain/tools/scorecard/scorecard-types.ts';
+import type { TaxScorecardInput } from '../../../domain/tools/scorecard/tax-scorecard-schema.ts';
 import type { Filled } from '../frame/tool-spec.ts';
 import { distributionStartAges } from '../../../domain/tax/federal/retirement-distributions.ts';
 import { EVEN_SHARES } from '../../../rendering/tools/scorecard/scorecard-words.ts';

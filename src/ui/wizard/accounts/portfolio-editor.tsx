@@ -1,6 +1,6 @@
-import { shortMonth } from '../../../domain/market/months.ts';
+import { shortMonth } from '../../../domain/shared/dates.ts';
 import { useEffect, useState } from 'react';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import {
   portfolioErrors,

@@ -6,7 +6,7 @@ import {
   INDEX_TEMPLATES,
   isIndexId,
 } from '../../../domain/market/index-catalogue.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { SelectOption } from '../../kit/form/select.tsx';
 import { usableFirst } from '../../shell/index-options.tsx';
 import type { PortfolioPart } from './check-vehicle.ts';

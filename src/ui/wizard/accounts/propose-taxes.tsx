@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { LAST_CALENDAR_YEAR } from '../../../domain/shared/dates.ts';
-import { filersOn, type FilingStatus } from '../../../domain/tax/federal/filing-status.ts';
+import { filersOn, type FilingStatus, figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { DEFAULT_TABLE_GROWTH } from '../../../domain/tax/federal/grown-tables.ts';
 import { firstTaxYear, type TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { FormDialog } from '../../kit/overlay/dialog.tsx';
@@ -10,7 +10,6 @@ import { Select } from '../../kit/form/select.tsx';
 import { draftFields } from '../../kit/form/use-form.tsx';
 import type { Figure } from '../draft/kept-draft.ts';
 import { STATUSES, type TaxDraft } from './tax-draft.ts';
-import { figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import wizard from '../details/wizard.module.css';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { taxProfileSchema } from '../../../domain/practice/cases/scenario-schema.ts';
 import { parseWith, type FieldErrors } from '../../../domain/shared/result.ts';
-import { profileHouseholdSchema } from '../../../domain/tax/household-schema.ts';
+import { profileHouseholdSchema } from '../../../domain/tax/contribution-limits-schema.ts';
 import { inPercent } from '../draft/field-checks.ts';
 import {
   checkHousehold,
@@ -14,7 +14,7 @@ import {
   type TaxDraft,
 } from './tax-draft.ts';
 import { checkVehicles, draftOf, startingVehicles } from './vehicle-draft.ts';
-import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
+import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/grown-tables.ts';
 import { proposedRates, type Household } from './propose-taxes.tsx';
 
 test('typed taxes are judged as the domain’s schema judges them', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useState, type ReactNode } from 'react';
 import { useLocation, useParams } from 'wouter';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { comparativeReport } from '../../../domain/comparison/comparative/run-comparative-report.ts';
 import { reportBasis, type ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import { withCalendarTerms } from '../../../domain/practice/cases/calendar-terms.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
 import { clientCrumb, type StepId } from '../../clients/case-steps.ts';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';

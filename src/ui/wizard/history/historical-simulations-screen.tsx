@@ -5,7 +5,7 @@ import { ScenarioPage, useIndexHistory } from '../details/case-page.tsx';
 import { useScenarioSimulations, type WithSimulations } from './select-simulations.tsx';
 import { ScenarioBar, WizardFoot } from '../details/wizard-frame.tsx';
 import { useMemo, useState } from 'react';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { ButtonLink, TextLink } from '../../kit/form/button.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';

@@ -14,7 +14,7 @@ import type { LedgerOwner } from './ledger-flow.ts';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './ledger-check.module.css';
 import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
-import { yearGaps } from '../../../domain/policy/interpolate-years.ts';
+import { yearGaps } from '../../../domain/policy/check-ledger.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
 import { count, pagesInWords } from './ledger-words.ts';
 import { formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';

@@ -18,7 +18,7 @@ import {
   type LedgerLine,
   type LineSource,
 } from './ledger-lines.ts';
-import { interpolatedRows, isFlow, yearGaps } from '../../../domain/policy/interpolate-years.ts';
+import { interpolatedRows, isFlow, yearGaps } from '../../../domain/policy/check-ledger.ts';
 
 export function linesFromExtraction(extraction: ExtractedIllustration, clientAge: number): LedgerLine[] {
   const linesOnPage = new Map<number, number>();

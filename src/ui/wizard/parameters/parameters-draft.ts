@@ -11,7 +11,7 @@ import {
   historicalReportSchema,
   type HistoricalReportInput,
 } from '../../../domain/comparison/historical/historical-report-schema.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { IMPORT_IT } from '../../../domain/market/market.ts';
 import { parseWith, type FieldErrors } from '../../../domain/shared/result.ts';
 import { runErrors } from '../../../domain/practice/cases/simulation-errors.ts';

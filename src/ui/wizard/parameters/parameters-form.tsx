@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import { indexChoices, LicensedData } from '../../shell/index-options.tsx';
 import { listedIndexes, type ListedIndex } from '../../../domain/market/index-path.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';

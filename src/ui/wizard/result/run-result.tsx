@@ -1,6 +1,6 @@
 import { HistoryNotes, HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
-import { shortMonth } from '../../../domain/market/months.ts';
+import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { paidTo } from '../../../rendering/words/history/four-periods-figures.ts';

@@ -22,7 +22,7 @@ import { Fold } from '../../kit/layout/fold.tsx';
 import { Notice, WizardFoot } from '../details/wizard-frame.tsx';
 import wizard from '../details/wizard.module.css';
 import styles from './review.module.css';
-import { longMonth } from '../../../domain/market/months.ts';
+import { longMonth } from '../../../domain/shared/dates.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
 interface ReviewFrameProps {

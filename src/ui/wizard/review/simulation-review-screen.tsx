@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { CasePage, useIndexHistory } from '../details/case-page.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { localStore } from '../../wiring.ts';
-import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../../domain/market/inline-series.ts';
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { HistoricalInput, Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { Notice } from '../details/wizard-frame.tsx';

@@ -3,16 +3,24 @@
  * thing, so a digit that was lost or changed shows as a jump there and back, a broken identity, a broken run.
  */
 import { type Draft, columnOf, doubt, figuresOf, has, money, series, YEAR_END_VALUES } from '../draft.ts';
-import { checkCashFlow, checkEndsOfRuns, checkFlows, checkSigns } from './flow-checks.ts';
-import { checkAges, checkEqualities, checkOrder, checkLostDigits, checkValues } from './value-checks.ts';
+import {
+  checkCashFlow,
+  checkEndsOfRuns,
+  checkFlows,
+  checkSigns,
+  checkAges,
+  checkEqualities,
+  checkOrder,
+  checkLostDigits,
+  checkValues,
+} from './value-checks.ts';
 import { checkIdentities } from './identities.ts';
 import { checkResiduals } from './residuals.ts';
 import type { ExtractedColumnName, ExtractedFacts, ExtractedTerms, PremiumMode } from '../../extraction.ts';
 import { median } from './statistics.ts';
 import { corridorFactor } from '../../corridor.ts';
-import { addTo, EDGES, sizeOf } from '../words.ts';
+import { addTo, EDGES, sizeOf, type Word } from '../words.ts';
 import type { Cell } from '../table.ts';
-import type { Word } from '../words.ts';
 
 // What the print itself gives away: commas, decimals, alignment.
 

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { pageLines } from '../page-lines.ts';
 import { item, page } from '../../../../../tests/support/illustrations/typeset.ts';
 import { insuredIn, ageBasis, ageEvidence } from './insured.ts';
-import { illustratedRate } from './illustrated-rate.ts';
-import { printedOrigin } from './printed-origin.ts';
+import { illustratedRate, printedOrigin } from './printed-origin.ts';
 
 /** Lines of a page, each set as one piece from the left margin on. */
 const read = (...lines: string[]) =>

@@ -9,7 +9,7 @@ import {
   type ContributionBasis,
   ACCOUNT_RULES,
 } from '../../../vehicles/vehicle.ts';
-import { longMonth } from '../../../market/months.ts';
+import { longMonth } from '../../../shared/dates.ts';
 import type { ValueBasis } from '../../../comparison/comparative/comparative-report.ts';
 
 /** By what the figures were made; a part of every result. */
