@@ -1,7 +1,7 @@
 /** A value after tax below zero is shown as nothing, with the tax beside it; a file keeps it as calculated. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { historicalNotes } from '../../../domain/comparison/historical/historical-notes.ts';
 import { historyNotes } from '../../../rendering/words/history/historical-words.ts';
 import { fourPeriods, fourPeriodsCells } from '../../../rendering/words/history/four-periods-figures.ts';
