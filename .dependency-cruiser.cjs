@@ -180,7 +180,7 @@ module.exports = {
         path: '^src/(ui|server|cli)/',
         pathNot: [
           '^src/(ui|server|cli)/wiring\\.ts$',
-          '^src/server/(wiring-database|wiring-files)\\.ts$',
+          '^src/server/wiring-database\\.ts$',
           '^src/cli/wiring-(operation|stores)\\.ts$',
           TEST,
         ],

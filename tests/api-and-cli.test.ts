@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts';
 import { dispatch } from '../src/cli/dispatch.ts';
 import {
   findCalculation,

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { outboxMailer } from '../src/adapters/mail/outbox-mailer.ts';
+import { outboxMailer } from '../src/adapters/mail/mailers.ts';
 import { findCalculation } from '../src/domain/calculations/registry.ts';
 import { migrate } from '../src/adapters/sqlite/migrate.ts';
 import { migrations } from '../src/adapters/sql/migrations/index.ts';

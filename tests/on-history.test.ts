@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import elena from '../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts';
 import { comparativeReportSchema } from '../src/domain/comparison/comparative/comparative-report-schema.ts';
 import { historicalReportSchema } from '../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../src/domain/comparison/historical/run-historical-report.ts';

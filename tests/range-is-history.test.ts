@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts';
 import type { HistoricalReport } from '../src/domain/comparison/historical/historical-report.ts';
 import type { RangeReport } from '../src/domain/paths/range-report.ts';
 import { policyModel } from '../src/domain/policy/policy-model.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { shippedHistory as history } from '../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory as history } from '../src/adapters/index-figures/market-figures.ts';
 import { historicalReportSchema } from '../src/domain/comparison/historical/historical-report-schema.ts';
 import { policyModel } from '../src/domain/policy/policy-model.ts';
 import { policyModelSchema } from '../src/domain/policy/policy-model-schema.ts';

@@ -1,7 +1,7 @@
 /** Periods of history in today's dollars, by loops of this file's own over what is calculated in dollars as they are paid. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts';
 import clamped from '../fixtures/golden/policy-history/clamped.json' with { type: 'json' };
 import lapse from '../fixtures/golden/policy-history/lapse-second-rate.json' with { type: 'json' };
 import type { HistoricalReport } from '../src/domain/comparison/historical/historical-report.ts';

@@ -1,7 +1,7 @@
 /** What a planning tool's screen calculates is what the API and the command line print for the same inputs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts';
 import { plumbline } from './support/plumbline.ts';
 import { findCalculation } from '../src/domain/calculations/registry.ts';
 import { roundResult } from '../src/domain/calculations/rounded-json.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { build } from 'esbuild';
-import { shippedHistory } from '../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../src/adapters/index-figures/market-figures.ts';
 import { plumbline } from './support/plumbline.ts';
 import { runCalculation } from '../src/domain/calculations/registry.ts';
 import { carriedFigures } from '../src/domain/market/index-figures.ts';

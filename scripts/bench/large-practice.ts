@@ -1,7 +1,7 @@
 /** An advisor with very many clients, for measuring: the figures are those of one example, the rows as the product writes them. */
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/adapters/sqlite/database.ts';
-import { sha256 } from '../../src/adapters/sql/sha256.ts';
+import { sha256 } from '../../src/adapters/sql/db.ts';
 import { everythingActive } from '../../src/domain/practice/reports/report.ts';
 import { illustrationSummary } from '../../src/domain/practice/cases/illustration-list.ts';
 import { emptyDocument } from '../../src/domain/practice/cases/scenario-document.ts';

@@ -9,7 +9,7 @@ import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/bac
 import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
 import { keyMark, readKeys, secretKeyFile } from '../adapters/files/secret-key.ts';
 import { ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
-import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import {
   AuditChainMissingError,
   checkAuditLog,
@@ -20,8 +20,15 @@ import { NO_BACKUP } from '../domain/practice/operation/backups.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
 import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
-import { auditChain, holdAlone, keptDatabase, openPracticeDatabase } from '../server/wiring-database.ts';
-import { fileContents, folderContents, storeContents } from '../server/wiring-files.ts';
+import {
+  auditChain,
+  holdAlone,
+  keptDatabase,
+  openPracticeDatabase,
+  fileContents,
+  folderContents,
+  storeContents,
+} from '../server/wiring-database.ts';
 import { CommandError, whileOpen } from './command.ts';
 import { failureWords } from './failures.ts';
 import {
@@ -35,7 +42,7 @@ import {
   practiceSettings,
   settingsOf,
 } from './wiring.ts';
-import { auditSealFile, readLastBackup, writeLastBackup } from '../adapters/files/json-files.ts';
+import { auditSealFile, readLastBackup, writeLastBackup } from '../adapters/files/data-folder.ts';
 
 /** Held while it is open, so that no server starts in the middle. */
 export async function openKeyedPractice(dataFolder?: string) {

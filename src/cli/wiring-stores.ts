@@ -5,9 +5,8 @@ import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { inTransaction } from '../adapters/sql/db.ts';
 import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
-import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
-import { openPracticeDatabase } from '../server/wiring-database.ts';
-import { fileContents } from '../server/wiring-files.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
+import { openPracticeDatabase, fileContents } from '../server/wiring-database.ts';
 import type { SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
 import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
 import { CommandError, whileOpen } from './command.ts';
@@ -23,7 +22,7 @@ import {
   type ChangeLog,
 } from './wiring.ts';
 import { lockedFolder } from './wiring-operation.ts';
-import { readLastBackup } from '../adapters/files/json-files.ts';
+import { readLastBackup } from '../adapters/files/data-folder.ts';
 
 /** Every store of the practice, beside a running server too unless it is to be alone. */
 async function openStores(
@@ -91,7 +90,7 @@ export async function openBackupNotice(dataFolder?: string) {
   return {
     last: readLastBackup(data),
     async mailAdmins(reason: string | null) {
-      const { mailBackupFailure } = await import('../server/operations/backup-notices.ts');
+      const { mailBackupFailure } = await import('../server/operations/send-waiting.ts');
       return whileOpen(await openStores(dataFolder), ({ together }) =>
         together((stores) => mailBackupFailure(stores, reason, new Date())),
       );
@@ -104,7 +103,7 @@ export async function openExport(dataFolder?: string) {
   const [{ sqlAccountRecords }, { zipStream }, { savePieces }, { accountFiles }] = await Promise.all([
     import('../adapters/sql/stores/account-records.ts'),
     import('../adapters/zip/zip-stream.ts'),
-    import('../adapters/zip/save-pieces.ts'),
+    import('../adapters/zip/zip-stream.ts'),
     import('../domain/practice/users/account-export.ts'),
   ]);
   const { db, stores, files, close } = practice;
@@ -155,7 +154,7 @@ export async function openPractice(dataFolder?: string): Promise<
   }
 > {
   const practice = await openStores(dataFolder);
-  const { randomTokens } = await import('../adapters/tokens/signing-and-sealing.ts');
+  const { randomTokens } = await import('../adapters/tokens/tokens.ts');
   const { settings, stores, together, close } = practice;
   return {
     users: stores.users,
@@ -172,7 +171,7 @@ async function pagesOf({ data, publicUrl, host, port, appBase }: Settings): Prom
   if (publicUrl !== null) return publicUrl.origin + appBase;
   const [{ isServerRunning }, { readServerAddress }, { httpAddress }] = await Promise.all([
     import('../adapters/sqlite/server-lock.ts'),
-    import('../adapters/files/json-files.ts'),
+    import('../adapters/files/data-folder.ts'),
     import('../server/http/addresses.ts'),
   ]);
   const running = isServerRunning(data) ? readServerAddress(data) : null;

@@ -6,9 +6,8 @@ import { access, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
-import { sha256 } from '../adapters/sql/sha256.ts';
+import { sha256, type Db } from '../adapters/sql/db.ts';
 import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts';
-import type { Db } from '../adapters/sql/db.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
 import { layOver, type OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
@@ -62,7 +61,7 @@ export async function putOwnDataInPlace(folder = dataFolderOf()): Promise<string
 async function putTaxYears(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, 'tax'))) return null;
   const [{ taxYearFiles }, { checkTaxYears }, { followedBy }] = await Promise.all([
-    import('../adapters/tax-years/tax-year-files.ts'),
+    import('../adapters/files/data-folder.ts'),
     import('../domain/tax/federal/own-tax-years.ts'),
     import('../domain/tax/federal/tax-tables.ts'),
   ]);
@@ -301,8 +300,8 @@ export async function noteEnd(
 ): Promise<void> {
   const [{ noteAuditEnd }, { auditSealFile }, { auditKeys }] = await Promise.all([
     import('../adapters/sql/audit-chain.ts'),
-    import('../adapters/files/json-files.ts'),
-    import('../adapters/tokens/signing-and-sealing.ts'),
+    import('../adapters/files/data-folder.ts'),
+    import('../adapters/tokens/tokens.ts'),
   ]);
   await noteAuditEnd(db, auditSealFile(data), auditKeys(key), options);
 }

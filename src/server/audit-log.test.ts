@@ -8,7 +8,7 @@ import { readAuditChain } from '../adapters/sqlite/database-file.ts';
 import { readKeys } from '../adapters/files/secret-key.ts';
 import { sqlAuditLog } from '../adapters/sql/stores/audit-log.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { auditKeys } from '../adapters/tokens/signing-and-sealing.ts';
+import { auditKeys } from '../adapters/tokens/tokens.ts';
 import {
   parseNewest,
   type NewestLine,

@@ -8,6 +8,7 @@ import { signUpNotice } from './sessions/sign-up-mode.ts';
 import { startWith } from './start-server.ts';
 import { remedyOf, storageFaultOf } from './http/storage-errors.ts';
 import { MovedPracticeError, SchemaVersionError, PostgresError, ServerRunningError } from './wiring.ts';
+import { errorCode } from '../domain/shared/result.ts';
 
 /** The build puts this file into dist/ itself; from the sources dist/ is two folders up. */
 const distFolder = fileURLToPath(
@@ -51,9 +52,9 @@ try {
 /** A mistake that somebody can put right is said in a sentence; anything else keeps its stack. */
 function explained(error: unknown): unknown {
   if (error instanceof SettingsError) return `Plumbline did not start. Please correct:\n${error.message}`;
-  if (error instanceof BackupError || error instanceof ServerKeyError)
-    return `Plumbline did not start. ${error.message}`;
   if (
+    error instanceof BackupError ||
+    error instanceof ServerKeyError ||
     error instanceof MovedPracticeError ||
     error instanceof SchemaVersionError ||
     error instanceof PostgresError
@@ -61,12 +62,11 @@ function explained(error: unknown): unknown {
     return `Plumbline did not start. ${error.message}`;
   if (error instanceof ServerRunningError)
     return `Plumbline did not start. ${error.message} Stop that one first, or set PLUMBLINE_DATA to another folder.`;
-  if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE')
-      return 'Plumbline did not start: the port is taken. Stop the other program, or set PLUMBLINE_PORT to another one.';
-    if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
-      return 'Plumbline did not start: no permission for PLUMBLINE_PORT.';
-  }
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE')
+    return 'Plumbline did not start: the port is taken. Stop the other program, or set PLUMBLINE_PORT to another one.';
+  if (code === 'EACCES' && error instanceof Error && 'syscall' in error && error.syscall === 'listen')
+    return 'Plumbline did not start: no permission for PLUMBLINE_PORT.';
   const fault = storageFaultOf(error);
   return fault === null ? error : `Plumbline did not start. ${remedyOf(fault)}`;
 }

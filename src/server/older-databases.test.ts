@@ -9,7 +9,7 @@ import Sqlite from 'better-sqlite3';
 import { migrations } from '../adapters/sql/migrations/index.ts';
 import { readAuditChain } from '../adapters/sqlite/database-file.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { auditKeys } from '../adapters/tokens/signing-and-sealing.ts';
+import { auditKeys } from '../adapters/tokens/tokens.ts';
 import { checkAuditLog } from '../domain/practice/operation/audit-chain.ts';
 import { canonicalJson } from '../domain/shared/json.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';

@@ -3,214 +3,331 @@
  * come to them without the queue of requests. Each of these rules is kept by looking first and writing then.
  */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test, after, before } from 'node:test';
 import { findCalculation } from '../domain/calculations/registry.ts';
 import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
 import { MOST_TEMPLATES } from '../domain/practice/templates/template.ts';
 import { MOST_TOOL_RUNS } from '../domain/practice/reports/tool-run.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
-import { completeReport, practiceOfFile } from '../../tests/support/test-practice.ts';
+import {
+  completeReport,
+  practiceOfFile,
+  behindTheProgram,
+  testPractice,
+  type TestPractice,
+} from '../../tests/support/test-practice.ts';
 import { MOST_PORTFOLIOS } from '../domain/practice/templates/portfolio-schema.ts';
+import { join } from 'node:path';
+import { fillWhenNew } from './start-server.ts';
+import { readSettings } from './settings.ts';
+import { testSchema } from '../../tests/support/test-schema.ts';
+import { wireServer } from './wiring.ts';
 
-const AT_ONCE = 4;
-const ROUNDS = 20;
+describe('races', async () => {
+  const AT_ONCE = 4;
+  const ROUNDS = 20;
 
-const practice = await practiceOfFile();
-const { services } = practice;
-const owner = ownerOf(practice.users.dana);
-const now = services.clock.now();
-const { client, scenario, report } = await completeReport(practice);
-const { document } = (await services.scenarios.find(owner, scenario)) ?? assert.fail();
-const emptyScenario = { client_id: client, description: '', is_draft: true, document };
+  const practice = await practiceOfFile();
+  const { services } = practice;
+  const owner = ownerOf(practice.users.dana);
+  const now = services.clock.now();
+  const { client, scenario, report } = await completeReport(practice);
+  const { document } = (await services.scenarios.find(owner, scenario)) ?? assert.fail();
+  const emptyScenario = { client_id: client, description: '', is_draft: true, document };
 
-const atOnce = <T>(work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
+  const atOnce = <T>(work: (at: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
 
-async function rounds(round: (n: number) => Promise<void>): Promise<void> {
-  for (let n = 0; n < ROUNDS; n++) await round(n);
-}
+  async function rounds(round: (n: number) => Promise<void>): Promise<void> {
+    for (let n = 0; n < ROUNDS; n++) await round(n);
+  }
 
-const scenariosNamed = async (name: string) =>
-  (await services.scenarios.names(owner, client)).filter((one) => one === name).length;
+  const scenariosNamed = async (name: string) =>
+    (await services.scenarios.names(owner, client)).filter((one) => one === name).length;
 
-test('of a scenario’s name there is one, whether started, copied or renamed at once', () =>
-  rounds(async (n) => {
-    const started = `Started ${n}`;
-    await atOnce(() => services.scenarios.create(owner, { ...emptyScenario, name: started }, now));
-    assert.equal(await scenariosNamed(started), 1);
+  test('of a scenario’s name there is one, whether started, copied or renamed at once', () =>
+    rounds(async (n) => {
+      const started = `Started ${n}`;
+      await atOnce(() => services.scenarios.create(owner, { ...emptyScenario, name: started }, now));
+      assert.equal(await scenariosNamed(started), 1);
 
-    const copied = `Copied ${n}`;
-    await atOnce(() => services.scenarios.clone(owner, scenario, copied, now));
-    assert.equal(await scenariosNamed(copied), 1);
+      const copied = `Copied ${n}`;
+      await atOnce(() => services.scenarios.clone(owner, scenario, copied, now));
+      assert.equal(await scenariosNamed(copied), 1);
 
-    const renamed = `Renamed ${n}`;
-    const apart = await atOnce((at) =>
-      services.scenarios.create(owner, { ...emptyScenario, name: `Apart ${n}.${at}` }, now),
+      const renamed = `Renamed ${n}`;
+      const apart = await atOnce((at) =>
+        services.scenarios.create(owner, { ...emptyScenario, name: `Apart ${n}.${at}` }, now),
+      );
+      await Promise.all(
+        apart.map((one) => {
+          if (one === null || one === 'name_taken') assert.fail();
+          return services.scenarios.update(owner, one.id, one.revision, { name: renamed }, now);
+        }),
+      );
+      assert.equal(await scenariosNamed(renamed), 1);
+    }));
+
+  test('of windows that change the same of a client at once one is heard, and the others are told', () =>
+    rounds(async (n) => {
+      const was = await services.clients.find(owner, client);
+      assert.ok(was);
+      const { firstname } = was;
+      const saved = await atOnce((at) =>
+        services.clients.update(owner, client, { firstname: `Round ${n}.${at}` }, now, {
+          was: { firstname },
+        }),
+      );
+      assert.equal(saved.filter((one) => one === 'changed').length, AT_ONCE - 1);
+    }));
+
+  /** Fills up to one below the most; then only one of those at once may come in, again and again. */
+  async function neverAbove(
+    most: number,
+    add: (name: string) => Promise<{ id: number } | string | null>,
+    remove: (id: number) => Promise<unknown>,
+  ): Promise<void> {
+    for (let n = 1; n < most; n++) assert.equal(typeof (await add(`Kept ${n}`)), 'object');
+    await rounds(async (n) => {
+      const added = await atOnce((at) => add(`Round ${n}.${at}`));
+      const kept = added.filter((one) => one !== null && typeof one === 'object');
+      assert.deepEqual([kept.length, added.filter((one) => one === 'too_many').length], [1, AT_ONCE - 1]);
+      for (const one of kept) await remove(one.id);
+    });
+  }
+
+  test('no more portfolios, templates and tool results than may be, however many come at once', async () => {
+    const { portfolios, templates, toolRuns } = services;
+    await neverAbove(
+      MOST_PORTFOLIOS,
+      (name) => portfolios.create(owner, { name, weights: { sp500: 1 }, lookback_years: null }, now),
+      (id) => portfolios.remove(owner, id),
     );
-    await Promise.all(
-      apart.map((one) => {
-        if (one === null || one === 'name_taken') assert.fail();
-        return services.scenarios.update(owner, one.id, one.revision, { name: renamed }, now);
-      }),
+    await neverAbove(
+      MOST_TEMPLATES,
+      (template_name) =>
+        templates.create(
+          owner,
+          'scenario_details',
+          { template_name, body: { name: '', description: '' } },
+          now,
+        ),
+      (id) => templates.remove(owner, 'scenario_details', id),
     );
-    assert.equal(await scenariosNamed(renamed), 1);
-  }));
-
-test('of windows that change the same of a client at once one is heard, and the others are told', () =>
-  rounds(async (n) => {
-    const was = await services.clients.find(owner, client);
-    assert.ok(was);
-    const { firstname } = was;
-    const saved = await atOnce((at) =>
-      services.clients.update(owner, client, { firstname: `Round ${n}.${at}` }, now, { was: { firstname } }),
+    const inputs = findCalculation('tax-scorecard')?.example as Record<string, unknown>;
+    await neverAbove(
+      MOST_TOOL_RUNS,
+      (name) => toolRuns.create(owner, { client_id: client, tool: 'tax_scorecard', name, inputs }, now),
+      (id) => toolRuns.remove(owner, id),
     );
-    assert.equal(saved.filter((one) => one === 'changed').length, AT_ONCE - 1);
-  }));
-
-/** Fills up to one below the most; then only one of those at once may come in, again and again. */
-async function neverAbove(
-  most: number,
-  add: (name: string) => Promise<{ id: number } | string | null>,
-  remove: (id: number) => Promise<unknown>,
-): Promise<void> {
-  for (let n = 1; n < most; n++) assert.equal(typeof (await add(`Kept ${n}`)), 'object');
-  await rounds(async (n) => {
-    const added = await atOnce((at) => add(`Round ${n}.${at}`));
-    const kept = added.filter((one) => one !== null && typeof one === 'object');
-    assert.deepEqual([kept.length, added.filter((one) => one === 'too_many').length], [1, AT_ONCE - 1]);
-    for (const one of kept) await remove(one.id);
   });
-}
 
-test('no more portfolios, templates and tool results than may be, however many come at once', async () => {
-  const { portfolios, templates, toolRuns } = services;
-  await neverAbove(
-    MOST_PORTFOLIOS,
-    (name) => portfolios.create(owner, { name, weights: { sp500: 1 }, lookback_years: null }, now),
-    (id) => portfolios.remove(owner, id),
-  );
-  await neverAbove(
-    MOST_TEMPLATES,
-    (template_name) =>
-      templates.create(
+  test('of four admins who go at once, some by losing the role, one stays', async () => {
+    const { users, administration } = services;
+    const isAdmin = async (id: number) => (await administration.user(id))?.role_type === 'admin';
+    let staying = practice.users.admin.id;
+    await rounds(async (n) => {
+      const ids = [staying];
+      while (ids.length < AT_ONCE) {
+        const added = await users.create(
+          {
+            email: `admin.${n}.${ids.length}@example.com`,
+            first_name: 'Robin',
+            last_name: 'Test',
+            role_type: 'admin',
+            is_staff: true,
+            is_superuser: false,
+            password_hash: null,
+          },
+          now,
+        );
+        ids.push((added ?? assert.fail()).id);
+      }
+      const ways = [
+        (id: number) => users.demote(id, 'tsc'),
+        (id: number) => users.remove(id),
+        (id: number) => administration.remove(id, null),
+      ];
+      const gone = await Promise.all(
+        ids.map((id, at) => (ways[(at + n) % ways.length] ?? assert.fail())(id)),
+      );
+      assert.equal(gone.filter(Boolean).length, AT_ONCE - 1);
+      const left: number[] = [];
+      for (const id of ids) if (await isAdmin(id)) left.push(id);
+      assert.equal(left.length, 1);
+      staying = left[0] ?? assert.fail();
+    });
+  });
+
+  test('a link that is withdrawn while its report is shared again stays withdrawn', () =>
+    rounds(async () => {
+      const before = await services.reports.generationOf(report);
+      if (before === null) assert.fail();
+      // What a share holds has no part in this.
+      const snapshot = {} as Parameters<typeof services.reports.share>[2];
+      const share = () => services.reports.share(owner, report, snapshot, now);
+      await Promise.all([share(), services.reports.withdraw(owner, report, now), share(), share()]);
+      assert.equal(await services.reports.findShared(report, before, now), null);
+    }));
+
+  test('the simulations that count are one caller’s choice, whole', () =>
+    rounds(async (n) => {
+      const made = await atOnce((at) =>
+        services.simulations.create(
+          owner,
+          {
+            client_id: client,
+            scenario_id: scenario,
+            name: `Run ${n}.${at}`,
+            description: '',
+            document: emptySimulation(2026),
+          },
+          now,
+        ),
+      );
+      const ids = made.map((one) => (one === null || one === 'name_taken' ? assert.fail() : one.id));
+      await Promise.all(ids.map((id) => services.simulations.include(owner, scenario, [id], now)));
+      const counting = (await services.simulations.records(owner, scenario)).filter(
+        ({ included }) => included,
+      );
+      assert.equal(counting.length, 1);
+      for (const id of ids) await services.simulations.remove(owner, id);
+    }));
+
+  test('a PDF is kept with what is still there, and only for its owner', () =>
+    rounds(async (n) => {
+      const content = new TextEncoder().encode('%PDF-1.4');
+      const stored = await services.files.put(
         owner,
-        'scenario_details',
-        { template_name, body: { name: '', description: '' } },
-        now,
-      ),
-    (id) => templates.remove(owner, 'scenario_details', id),
-  );
-  const inputs = findCalculation('tax-scorecard')?.example as Record<string, unknown>;
-  await neverAbove(
-    MOST_TOOL_RUNS,
-    (name) => toolRuns.create(owner, { client_id: client, tool: 'tax_scorecard', name, inputs }, now),
-    (id) => toolRuns.remove(owner, id),
-  );
-});
-
-test('of four admins who go at once, some by losing the role, one stays', async () => {
-  const { users, administration } = services;
-  const isAdmin = async (id: number) => (await administration.user(id))?.role_type === 'admin';
-  let staying = practice.users.admin.id;
-  await rounds(async (n) => {
-    const ids = [staying];
-    while (ids.length < AT_ONCE) {
-      const added = await users.create(
-        {
-          email: `admin.${n}.${ids.length}@example.com`,
-          first_name: 'Robin',
-          last_name: 'Test',
-          role_type: 'admin',
-          is_staff: true,
-          is_superuser: false,
-          password_hash: null,
-        },
+        { name: 'A.pdf', type: 'application/pdf', content },
         now,
       );
-      ids.push((added ?? assert.fail()).id);
-    }
-    const ways = [
-      (id: number) => users.demote(id, 'tsc'),
-      (id: number) => users.remove(id),
-      (id: number) => administration.remove(id, null),
-    ];
-    const gone = await Promise.all(ids.map((id, at) => (ways[(at + n) % ways.length] ?? assert.fail())(id)));
-    assert.equal(gone.filter(Boolean).length, AT_ONCE - 1);
-    const left: number[] = [];
-    for (const id of ids) if (await isAdmin(id)) left.push(id);
-    assert.equal(left.length, 1);
-    staying = left[0] ?? assert.fail();
-  });
+      const file = stored.ok ? stored.value.hash : assert.fail();
+      const other = ownerOf(practice.users.mira);
+      const made = await services.simulations.create(
+        owner,
+        { client_id: client, name: `Filed ${n}`, description: '', document: emptySimulation(2026) },
+        now,
+      );
+      const copy = await services.scenarios.clone(owner, scenario, `Filed ${n}`, now);
+      if (made === null || made === 'name_taken' || copy === null || copy === 'name_taken') assert.fail();
+      for (const [store, id] of [
+        [services.simulations, made.id],
+        [services.scenarios, copy.id],
+      ] as const) {
+        assert.equal(await store.attachFile(other, id, file, now), false);
+        assert.equal(await store.attachFile(owner, id, file, now), true);
+        assert.equal((await store.find(owner, id))?.file_hash, file);
+        await store.remove(owner, id);
+        assert.equal(await store.attachFile(owner, id, file, now), false);
+      }
+    }));
+
+  test('of four answers kept under one key the first stays, and the others are told what it is', () =>
+    rounds(async (n) => {
+      const key = { owner, scope: `post client/ form-${n}`, bodyHash: 'a'.repeat(64) };
+      const before = await atOnce((at) =>
+        services.idempotency.keep(key, { status: 201, body: `{"data":${at}}` }, now),
+      );
+      assert.equal(before.filter((one) => one === null).length, 1);
+      const kept = await services.idempotency.recall(key, now);
+      assert.deepEqual(kept, { status: 201, body: `{"data":${before.indexOf(null)}}` });
+      for (const other of before.filter((one) => one !== null)) assert.deepEqual(other, kept);
+      const another = { ...key, bodyHash: 'b'.repeat(64) };
+      assert.equal(await services.idempotency.keep(another, { status: 201, body: '{}' }, now), 'other_body');
+    }));
 });
 
-test('a link that is withdrawn while its report is shared again stays withdrawn', () =>
-  rounds(async () => {
-    const before = await services.reports.generationOf(report);
-    if (before === null) assert.fail();
-    // What a share holds has no part in this.
-    const snapshot = {} as Parameters<typeof services.reports.share>[2];
-    const share = () => services.reports.share(owner, report, snapshot, now);
-    await Promise.all([share(), services.reports.withdraw(owner, report, now), share(), share()]);
-    assert.equal(await services.reports.findShared(report, before, now), null);
-  }));
+describe('together', () => {
+  const PASSWORD = 'correct horse battery';
+  let practice: TestPractice;
+  let ids: { client: number; scenario: number; report: number };
+  before(async () => {
+    practice = await testPractice({ passwords: { dana: PASSWORD } });
+    ids = await completeReport(practice);
+  });
+  after(() => practice.close());
 
-test('the simulations that count are one caller’s choice, whole', () =>
-  rounds(async (n) => {
-    const made = await atOnce((at) =>
-      services.simulations.create(
-        owner,
-        {
-          client_id: client,
-          scenario_id: scenario,
-          name: `Run ${n}.${at}`,
-          description: '',
-          document: emptySimulation(2026),
-        },
-        now,
-      ),
-    );
-    const ids = made.map((one) => (one === null || one === 'name_taken' ? assert.fail() : one.id));
-    await Promise.all(ids.map((id) => services.simulations.include(owner, scenario, [id], now)));
-    const counting = (await services.simulations.records(owner, scenario)).filter(({ included }) => included);
-    assert.equal(counting.length, 1);
-    for (const id of ids) await services.simulations.remove(owner, id);
-  }));
+  const signIn = async (password: string) =>
+    (await practice.call('post', 'auth/login/', { as: null, body: { email: 'dana@example.com', password } }))
+      .status;
 
-test('a PDF is kept with what is still there, and only for its owner', () =>
-  rounds(async (n) => {
-    const content = new TextEncoder().encode('%PDF-1.4');
-    const stored = await services.files.put(owner, { name: 'A.pdf', type: 'application/pdf', content }, now);
-    const file = stored.ok ? stored.value.hash : assert.fail();
-    const other = ownerOf(practice.users.mira);
-    const made = await services.simulations.create(
-      owner,
-      { client_id: client, name: `Filed ${n}`, description: '', document: emptySimulation(2026) },
-      now,
-    );
-    const copy = await services.scenarios.clone(owner, scenario, `Filed ${n}`, now);
-    if (made === null || made === 'name_taken' || copy === null || copy === 'name_taken') assert.fail();
-    for (const [store, id] of [
-      [services.simulations, made.id],
-      [services.scenarios, copy.id],
-    ] as const) {
-      assert.equal(await store.attachFile(other, id, file, now), false);
-      assert.equal(await store.attachFile(owner, id, file, now), true);
-      assert.equal((await store.find(owner, id))?.file_hash, file);
-      await store.remove(owner, id);
-      assert.equal(await store.attachFile(owner, id, file, now), false);
+  test('what is deleted stays where its line in the audit log cannot be written', async () => {
+    const rows = [`report/delete/${ids.report}/`, `scenario/${ids.scenario}/`, `client/${ids.client}/`];
+    await practice.withoutRoomIn('audit_log', async () => {
+      for (const path of rows) assert.equal((await practice.call('delete', path)).status, 500, path);
+    });
+    assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 200);
+    assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 200);
+    assert.equal((await practice.call('get', `client/${ids.client}/`)).status, 200);
+  });
+
+  test('a report is shared, and its link withdrawn, together with the line in the log or not at all', async () => {
+    const path = `report/share-report/${ids.report}/` as const;
+    const body = { client_email: [], message: '', is_include_pdf: false, link: '' };
+    const link = async () => (await practice.call('get', `report/${ids.report}/`)).body.data.report_link;
+    const share = () => practice.call('post', path, { body });
+    const withdraw = () => practice.call('patch', path, { body: { withdraw: true } });
+    assert.equal((await practice.withoutRoomIn('audit_log', share)).status, 500);
+    assert.equal(await link(), null);
+    assert.equal((await share()).status, 200);
+    const shared = await link();
+    assert.equal((await practice.withoutRoomIn('audit_log', withdraw)).status, 500);
+    assert.equal(await link(), shared);
+    assert.equal((await withdraw()).status, 200);
+    assert.equal(await link(), null);
+  });
+
+  test('a new password that fails on the way leaves the old one, the sessions and the link as they were', async () => {
+    await practice.call('post', 'auth/request-forget-email/', {
+      as: null,
+      body: { email: 'dana@example.com' },
+    });
+    const token = (await practice.mails())[0]?.token ?? '';
+    const choose = () =>
+      practice.call('post', 'auth/password-forget-complete/', {
+        as: null,
+        body: { token, password: 'another long password' },
+      });
+    assert.equal((await practice.withoutRoomIn('audit_log', choose)).status, 500);
+    assert.equal(await signIn(PASSWORD), 200);
+    assert.equal((await practice.call('get', 'auth/profile/')).status, 200);
+
+    const again = await choose();
+    assert.equal(again.status, 200, again.text);
+    assert.equal(await signIn('another long password'), 200);
+    assert.equal((await practice.call('get', 'auth/profile/')).status, 401);
+  });
+
+  test('an admin’s change of a user that fails on the way changes nothing', async () => {
+    const path = `auth/users/${practice.users.mira.id}/` as const;
+    const change = () =>
+      practice.call('patch', path, { as: practice.admin, body: { first_name: 'Other', role_type: 'tsc' } });
+    assert.equal((await practice.withoutRoomIn('audit_log', change)).status, 500);
+    const { user } = await practice.call('get', path, { as: practice.admin }).then(({ body }) => ({
+      user: body.data as { first_name: string; role_type: string },
+    }));
+    assert.deepEqual([user.first_name, user.role_type], ['Mira', 'advisor']);
+    assert.equal((await practice.call('get', 'auth/clients/', { as: practice.mira })).status, 200);
+  });
+
+  test('a first start that fails while it fills the demo practice is made up for by the next', async () => {
+    const schema = await testSchema();
+    const { settings } = readSettings({
+      PLUMBLINE_DATA: join(practice.folder, 'first'),
+      ...(schema && { PLUMBLINE_DATABASE: schema.address }),
+    });
+    const { services, db, close } = await wireServer(settings, { distFolder: join(practice.folder, 'dist') });
+    try {
+      await behindTheProgram(db).withoutRoomIn('reports', () =>
+        assert.rejects(fillWhenNew(services), /disk is full/),
+      );
+      assert.equal(await services.users.count(), 0);
+      await fillWhenNew(services);
+      assert.equal(await services.users.count(), 3);
+    } finally {
+      await close();
+      await schema?.drop();
     }
-  }));
-
-test('of four answers kept under one key the first stays, and the others are told what it is', () =>
-  rounds(async (n) => {
-    const key = { owner, scope: `post client/ form-${n}`, bodyHash: 'a'.repeat(64) };
-    const before = await atOnce((at) =>
-      services.idempotency.keep(key, { status: 201, body: `{"data":${at}}` }, now),
-    );
-    assert.equal(before.filter((one) => one === null).length, 1);
-    const kept = await services.idempotency.recall(key, now);
-    assert.deepEqual(kept, { status: 201, body: `{"data":${before.indexOf(null)}}` });
-    for (const other of before.filter((one) => one !== null)) assert.deepEqual(other, kept);
-    const another = { ...key, bodyHash: 'b'.repeat(64) };
-    assert.equal(await services.idempotency.keep(another, { status: 201, body: '{}' }, now), 'other_body');
-  }));
+  });
+});

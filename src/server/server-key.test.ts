@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { openDatabase } from '../adapters/sqlite/database.ts';
-import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
+import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import { boundTo } from '../domain/practice/users/second-factor.ts';
 import {
   ServerKeyError,

@@ -103,14 +103,12 @@ export interface Services extends Stores {
   timeCodes: TimeCodes;
   sealer: Sealer;
   files: FileStore;
-  /** All that is kept of a user, as one archive. */
   accountExport(user: OwnerId, now: Date): AsyncIterable<Uint8Array>;
   staging: Staging;
   uploadPlaces: FairTurns;
   /** Requests with an Idempotency-Key that are being worked on: the hash of the body by owner and scope. */
   keysUnderWay: Map<string, string>;
   signOuts: SignOuts;
-  /** Refusals that wait to be written into it. */
   refusals: Pick<RefusalCounts, 'flush'>;
   /** Its newest line, as "1204:9f2c…"; null before the first. */
   auditNewest(): string | null;
@@ -119,7 +117,6 @@ export interface Services extends Stores {
   /** Messages that were written down because no mail server is set. */
   outbox: Outbox;
   background: Background;
-  /** What works it off. */
   jobQueue: JobQueue;
   payments: Payments;
   illustrationReader: IllustrationReader;
@@ -127,7 +124,6 @@ export interface Services extends Stores {
   readonly history: IndexHistory;
   readonly ownTaxYears: readonly TaxYear[];
   readonly taxTables: TaxTables;
-  /** What they are made of, for whoever looks after them. */
   indexes: { store: OwnFiguresStore; shipped: IndexFigures; inForce: HistoryInForce; shared: SharedFigures };
   /** How often somebody tried to get in, at this server or at any. */
   attempts: AttemptCounts;
@@ -152,7 +148,6 @@ export interface Wanted {
   owner: OwnerId;
   /** Of their lists, when the request began: what is written meanwhile makes it another, and the next caller reads again. */
   version: number;
-  /** Of the list, among all that are kept. */
   name: string;
   now: Date;
   origin: string;
@@ -177,7 +172,6 @@ export interface MadeText {
   until?: Date | undefined;
 }
 
-/** A finished answer with its tag, in the form that is asked for. */
 export interface KeptText {
   tag: string;
   isWorthCompressing: boolean;
@@ -188,14 +182,12 @@ export interface SignOuts {
   /** `write` deletes the session and records it, in one transaction. */
   end(accessHash: string, write: (stores: Stores) => Promise<void>): Promise<void>;
   hasEnded(accessHash: string): boolean;
-  /** Deletes the sessions that still have to be deleted. */
   flush(): Promise<void>;
 }
 
 export interface RefusalCounts {
   /** The log with refusals counted and everything else written at once. */
   audit: AuditLog;
-  /** The same for the log within a transaction. */
   within(audit: AuditLog): AuditLog;
   /** Writes what was counted; what cannot be written stays counted. */
   flush(): Promise<void>;
@@ -213,7 +205,6 @@ export type StorageFault = Extract<
 >;
 
 export interface StorageWatch {
-  /** A request failed with this. */
   note(fault: StorageFault): void;
   /** What is wrong at this moment, found out by writing; asked often, the disk is asked once a second. */
   fault(): Promise<StorageFault | null>;

@@ -5,7 +5,6 @@ import { SIGN_UP_MODES } from '../domain/practice/users/sign-up.ts';
 import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/shared/dates.ts';
 
 interface Setting<T> {
-  /** Whole name in the environment. */
   name: `PLUMBLINE_${string}`;
   /** What stands when nothing is set, as it would be typed. */
   default: string;
@@ -16,7 +15,17 @@ interface Setting<T> {
   read(text: string): T | undefined;
 }
 
-const setting = <T>(entry: Setting<T>): Setting<T> => entry;
+const setting = <T>(
+  name: Setting<T>['name'],
+  standard: string,
+  meaning: string,
+  kind: Pick<Setting<T>, 'expects' | 'read'>,
+): Setting<T> => ({ name, default: standard, meaning, ...kind });
+
+const matching = (expects: string, pattern: RegExp) => ({
+  expects,
+  read: (text: string) => (pattern.test(text) ? text : undefined),
+});
 
 const wholeNumber = (least: number, most: number) => (text: string) => {
   if (!/^\d{1,6}$/.test(text)) return undefined;
@@ -76,293 +85,260 @@ const byComma =
     return parts.length <= most && parts.every((part) => one.test(part)) ? parts : undefined;
   };
 
-const priceKey = (text: string) => (/^[\w-]{1,200}$/.test(text) ? text : undefined);
+const PRICE = matching('a lookup key or an id such as price_1Q2w3E', /^[\w-]{1,200}$/);
 
 export const SETTINGS = {
-  host: setting({
-    name: 'PLUMBLINE_HOST',
-    default: '127.0.0.1',
-    meaning: 'Address to listen on. Any other than this machine’s own should stand behind https.',
-    expects: 'an IP address or a host name, such as 127.0.0.1 or 0.0.0.0',
-    read: (text) =>
-      isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text) ? text : undefined,
-  }),
-  port: setting({
-    name: 'PLUMBLINE_PORT',
-    default: '3000',
-    meaning: 'Port to listen on; 0 takes a free one.',
-    ...whole(0, 65535),
-  }),
-  data: setting({
-    name: 'PLUMBLINE_DATA',
-    default: 'data/',
-    meaning: 'Folder of everything that is kept: database, stored PDFs, backups, secret key.',
-    expects: 'the path of a folder',
-    read: (text) => (text.trim() === '' ? undefined : resolve(text)),
-  }),
-  database: setting({
-    name: 'PLUMBLINE_DATABASE',
-    default: '',
-    meaning:
-      'PostgreSQL database to use, 14 or later; docs/scale.md. Empty: the file plumbline.db in the data folder. Stored PDFs and the secret key stay in the data folder.',
-    expects: 'an address such as postgres://user:password@db.example.com:5432/plumbline',
-    read: address(
-      /^postgres(?:ql)?:$/,
-      ({ hostname, pathname, hash }) => hostname !== '' && /^\/[^/]+$/.test(pathname) && hash === '',
-    ),
-  }),
-  pool: setting({
-    name: 'PLUMBLINE_POOL',
-    default: '10',
-    meaning: 'Most connections to PostgreSQL.',
-    ...whole(2, 100),
-  }),
-  jobs: setting({
-    name: 'PLUMBLINE_JOBS',
-    default: 'server',
-    meaning:
-      'Who sends messages and does other work in the background: this server, or `plumbline worker` alone, which has to run somewhere then; docs/scale.md.',
-    expects: 'server or worker',
-    read: oneOf('server', 'worker'),
-  }),
-  files: setting({
-    name: 'PLUMBLINE_FILES',
-    default: '',
-    meaning:
-      'Where stored PDFs and pictures lie: a bucket of a store that speaks S3; docs/scale.md. Empty: files/ in the data folder.',
-    expects: 'an address such as s3://bucket or s3://bucket/prefix',
-    read: s3Bucket,
-  }),
-  s3Endpoint: setting({
-    name: 'PLUMBLINE_S3_ENDPOINT',
-    default: '',
-    meaning: 'Address of the store of PLUMBLINE_FILES. Empty: Amazon’s in PLUMBLINE_S3_REGION.',
-    expects: 'an address such as https://minio.example.com:9000',
-    read: address(HTTP, ({ username, search, hash }) => username + search + hash === ''),
-  }),
-  s3Region: setting({
-    name: 'PLUMBLINE_S3_REGION',
-    default: 'us-east-1',
-    meaning: 'Region of the bucket, which requests are signed for.',
-    expects: 'a name such as us-east-1 or auto',
-    read: (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined),
-  }),
-  s3Key: setting({
-    name: 'PLUMBLINE_S3_KEY',
-    default: '',
-    meaning: 'Access key of the store: its user may get, put, delete and list in the bucket.',
-    expects: 'an id and its secret as id:secret',
-    read: readS3Key,
-  }),
-  s3KeyFile: setting({
-    name: 'PLUMBLINE_S3_KEY_FILE',
-    default: '',
-    meaning: 'File that holds the same, in the place of PLUMBLINE_S3_KEY.',
-    expects: 'the path of a file',
-    read: (text) => (text === '' ? '' : resolve(text)),
-  }),
-  publicUrl: setting({
-    name: 'PLUMBLINE_PUBLIC_URL',
-    default: '',
-    meaning:
-      'Address that people open in the browser, used in messages and shared links. Without it links name this machine’s own address; a server that others reach then sends no reports by mail.',
-    expects: 'an address without a path, such as https://plans.example.com',
-    read: address(HTTP, (url) => isRoot(url) && url.username === ''),
-  }),
-  trustProxy: setting({
-    name: 'PLUMBLINE_TRUST_PROXY',
-    default: '0',
-    meaning: 'Number of proxies in front, whose X-Forwarded-For is believed.',
-    ...whole(0, 10),
-  }),
-  apiBase: setting({
-    name: 'PLUMBLINE_API_BASE',
-    default: '/api',
-    meaning: 'Path under which the API answers.',
+  host: setting(
+    'PLUMBLINE_HOST',
+    '127.0.0.1',
+    'Address to listen on. Any other than this machine’s own should stand behind https.',
+    {
+      expects: 'an IP address or a host name, such as 127.0.0.1 or 0.0.0.0',
+      read: (text) =>
+        isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text) ? text : undefined,
+    },
+  ),
+  port: setting('PLUMBLINE_PORT', '3000', 'Port to listen on; 0 takes a free one.', whole(0, 65535)),
+  data: setting(
+    'PLUMBLINE_DATA',
+    'data/',
+    'Folder of everything that is kept: database, stored PDFs, backups, secret key.',
+    { expects: 'the path of a folder', read: (text) => (text.trim() === '' ? undefined : resolve(text)) },
+  ),
+  database: setting(
+    'PLUMBLINE_DATABASE',
+    '',
+    'PostgreSQL database to use, 14 or later; docs/scale.md. Empty: the file plumbline.db in the data folder. Stored PDFs and the secret key stay in the data folder.',
+    {
+      expects: 'an address such as postgres://user:password@db.example.com:5432/plumbline',
+      read: address(
+        /^postgres(?:ql)?:$/,
+        ({ hostname, pathname, hash }) => hostname !== '' && /^\/[^/]+$/.test(pathname) && hash === '',
+      ),
+    },
+  ),
+  pool: setting('PLUMBLINE_POOL', '10', 'Most connections to PostgreSQL.', whole(2, 100)),
+  jobs: setting(
+    'PLUMBLINE_JOBS',
+    'server',
+    'Who sends messages and does other work in the background: this server, or `plumbline worker` alone, which has to run somewhere then; docs/scale.md.',
+    { expects: 'server or worker', read: oneOf('server', 'worker') },
+  ),
+  files: setting(
+    'PLUMBLINE_FILES',
+    '',
+    'Where stored PDFs and pictures lie: a bucket of a store that speaks S3; docs/scale.md. Empty: files/ in the data folder.',
+    { expects: 'an address such as s3://bucket or s3://bucket/prefix', read: s3Bucket },
+  ),
+  s3Endpoint: setting(
+    'PLUMBLINE_S3_ENDPOINT',
+    '',
+    'Address of the store of PLUMBLINE_FILES. Empty: Amazon’s in PLUMBLINE_S3_REGION.',
+    {
+      expects: 'an address such as https://minio.example.com:9000',
+      read: address(HTTP, ({ username, search, hash }) => username + search + hash === ''),
+    },
+  ),
+  s3Region: setting(
+    'PLUMBLINE_S3_REGION',
+    'us-east-1',
+    'Region of the bucket, which requests are signed for.',
+    matching('a name such as us-east-1 or auto', /^[a-z0-9-]{1,40}$/),
+  ),
+  s3Key: setting(
+    'PLUMBLINE_S3_KEY',
+    '',
+    'Access key of the store: its user may get, put, delete and list in the bucket.',
+    { expects: 'an id and its secret as id:secret', read: readS3Key },
+  ),
+  s3KeyFile: setting(
+    'PLUMBLINE_S3_KEY_FILE',
+    '',
+    'File that holds the same, in the place of PLUMBLINE_S3_KEY.',
+    { expects: 'the path of a file', read: (text) => (text === '' ? '' : resolve(text)) },
+  ),
+  publicUrl: setting(
+    'PLUMBLINE_PUBLIC_URL',
+    '',
+    'Address that people open in the browser, used in messages and shared links. Without it links name this machine’s own address; a server that others reach then sends no reports by mail.',
+    {
+      expects: 'an address without a path, such as https://plans.example.com',
+      read: address(HTTP, (url) => isRoot(url) && url.username === ''),
+    },
+  ),
+  trustProxy: setting(
+    'PLUMBLINE_TRUST_PROXY',
+    '0',
+    'Number of proxies in front, whose X-Forwarded-For is believed.',
+    whole(0, 10),
+  ),
+  apiBase: setting('PLUMBLINE_API_BASE', '/api', 'Path under which the API answers.', {
     expects: 'a path such as /api',
     read: (text) => basePath(text) || undefined,
   }),
-  appBase: setting({
-    name: 'PLUMBLINE_APP_BASE',
-    default: '/',
-    meaning: 'Path under which the pages are served. The path / redirects to it.',
-    expects: 'a path such as / or /planning/',
-    read: basePath,
-  }),
-  accessHours: setting({
-    name: 'PLUMBLINE_ACCESS_HOURS',
-    default: '12',
-    meaning: 'Hours that a sign-in lasts.',
-    ...whole(1, 720, ' of hours'),
-  }),
-  rememberDays: setting({
-    name: 'PLUMBLINE_REMEMBER_DAYS',
-    default: '7',
-    meaning: 'Days that a sign-in with “Remember me” lasts.',
-    ...whole(1, 365, ' of days'),
-  }),
-  refreshHours: setting({
-    name: 'PLUMBLINE_REFRESH_HOURS',
-    default: '168',
-    meaning: 'Hours that a refresh token lasts.',
-    ...whole(1, 8760, ' of hours'),
-  }),
-  idleMinutes: setting({
-    name: 'PLUMBLINE_IDLE_MINUTES',
-    default: '0',
-    meaning: 'Minutes after which a sign-in that nobody uses is over; 0: it lasts its hours, used or not.',
-    expects: 'a whole number of minutes, 0 or from 5 to 10080',
-    read: (text) => (text === '0' ? 0 : wholeNumber(5, 10_080)(text)),
-  }),
-  idleRemembered: setting({
-    name: 'PLUMBLINE_IDLE_REMEMBERED',
-    default: '0',
-    meaning: '1: PLUMBLINE_IDLE_MINUTES holds for sign-ins with “Remember me” too.',
-    expects: '0 or 1',
-    read: oneOf('0', '1'),
-  }),
-  auditPersonalDays: setting({
-    name: 'PLUMBLINE_AUDIT_PERSONAL_DAYS',
-    default: '365',
-    meaning:
-      'Days that network addresses and notes about users stay in the audit log; 0 keeps them. The lines themselves stay.',
-    ...whole(0, 3650, ' of days'),
-  }),
-  demo: setting({
-    name: 'PLUMBLINE_DEMO',
-    default: '',
-    meaning:
-      'Empty: a new database is filled with the demo practice, unless other machines can reach the server: then enter 0 or 1. 0: an empty practice with its first admin. 1: the demo practice is published.',
-    expects: '0 or 1',
-    read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)),
-  }),
-  signUp: setting({
-    name: 'PLUMBLINE_SIGN_UP',
-    default: '',
-    meaning:
-      'Who may sign up. open: anyone, at once. verified: anyone, once they confirm their email. closed: nobody; an admin adds users. Empty: open while only this machine can reach the server (PLUMBLINE_HOST is loopback, PLUMBLINE_PUBLIC_URL is empty and PLUMBLINE_TRUST_PROXY is 0); otherwise verified with PLUMBLINE_SMTP_URL, closed without. The start says which applies, and why.',
-    expects: 'open, verified or closed',
-    read: (text) => (text === '' ? 'unset' : oneOf(...SIGN_UP_MODES)(text)),
-  }),
-  timeZone: setting({
-    name: 'PLUMBLINE_TIME_ZONE',
-    default: '',
-    meaning:
-      'Time zone of the practice, by its IANA name: the dates on screens, in reports, PDFs and mail, and the current year. Empty: the time zone of the server. A choice in Admin takes precedence.',
-    expects: TIME_ZONE_EXPECTED,
-    read: (text) => (text === '' ? machineTimeZone() : isTimeZone(text) ? text : undefined),
-  }),
-  smtpUrl: setting({
-    name: 'PLUMBLINE_SMTP_URL',
-    default: '',
-    meaning:
-      'Mail server, with user and password when it asks for them. Without it messages are written to outbox/ in the data folder and shown to admins.',
-    expects: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
-    read: address(/^smtps?:$/, (url) => isRoot(url) && url.hostname !== ''),
-  }),
-  mailFrom: setting({
-    name: 'PLUMBLINE_MAIL_FROM',
-    default: 'Plumbline <no-reply@localhost>',
-    meaning: 'Sender of every message.',
+  appBase: setting(
+    'PLUMBLINE_APP_BASE',
+    '/',
+    'Path under which the pages are served. The path / redirects to it.',
+    { expects: 'a path such as / or /planning/', read: basePath },
+  ),
+  accessHours: setting(
+    'PLUMBLINE_ACCESS_HOURS',
+    '12',
+    'Hours that a sign-in lasts.',
+    whole(1, 720, ' of hours'),
+  ),
+  rememberDays: setting(
+    'PLUMBLINE_REMEMBER_DAYS',
+    '7',
+    'Days that a sign-in with “Remember me” lasts.',
+    whole(1, 365, ' of days'),
+  ),
+  refreshHours: setting(
+    'PLUMBLINE_REFRESH_HOURS',
+    '168',
+    'Hours that a refresh token lasts.',
+    whole(1, 8760, ' of hours'),
+  ),
+  idleMinutes: setting(
+    'PLUMBLINE_IDLE_MINUTES',
+    '0',
+    'Minutes after which a sign-in that nobody uses is over; 0: it lasts its hours, used or not.',
+    {
+      expects: 'a whole number of minutes, 0 or from 5 to 10080',
+      read: (text) => (text === '0' ? 0 : wholeNumber(5, 10_080)(text)),
+    },
+  ),
+  idleRemembered: setting(
+    'PLUMBLINE_IDLE_REMEMBERED',
+    '0',
+    '1: PLUMBLINE_IDLE_MINUTES holds for sign-ins with “Remember me” too.',
+    { expects: '0 or 1', read: oneOf('0', '1') },
+  ),
+  auditPersonalDays: setting(
+    'PLUMBLINE_AUDIT_PERSONAL_DAYS',
+    '365',
+    'Days that network addresses and notes about users stay in the audit log; 0 keeps them. The lines themselves stay.',
+    whole(0, 3650, ' of days'),
+  ),
+  demo: setting(
+    'PLUMBLINE_DEMO',
+    '',
+    'Empty: a new database is filled with the demo practice, unless other machines can reach the server: then enter 0 or 1. 0: an empty practice with its first admin. 1: the demo practice is published.',
+    { expects: '0 or 1', read: (text) => (text === '' ? 'unset' : oneOf('0', '1')(text)) },
+  ),
+  signUp: setting(
+    'PLUMBLINE_SIGN_UP',
+    '',
+    'Who may sign up. open: anyone, at once. verified: anyone, once they confirm their email. closed: nobody; an admin adds users. Empty: open while only this machine can reach the server (PLUMBLINE_HOST is loopback, PLUMBLINE_PUBLIC_URL is empty and PLUMBLINE_TRUST_PROXY is 0); otherwise verified with PLUMBLINE_SMTP_URL, closed without. The start says which applies, and why.',
+    {
+      expects: 'open, verified or closed',
+      read: (text) => (text === '' ? 'unset' : oneOf(...SIGN_UP_MODES)(text)),
+    },
+  ),
+  timeZone: setting(
+    'PLUMBLINE_TIME_ZONE',
+    '',
+    'Time zone of the practice, by its IANA name: the dates on screens, in reports, PDFs and mail, and the current year. Empty: the time zone of the server. A choice in Admin takes precedence.',
+    {
+      expects: TIME_ZONE_EXPECTED,
+      read: (text) => (text === '' ? machineTimeZone() : isTimeZone(text) ? text : undefined),
+    },
+  ),
+  smtpUrl: setting(
+    'PLUMBLINE_SMTP_URL',
+    '',
+    'Mail server, with user and password when it asks for them. Without it messages are written to outbox/ in the data folder and shown to admins.',
+    {
+      expects: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
+      read: address(/^smtps?:$/, (url) => isRoot(url) && url.hostname !== ''),
+    },
+  ),
+  mailFrom: setting('PLUMBLINE_MAIL_FROM', 'Plumbline <no-reply@localhost>', 'Sender of every message.', {
     expects: 'an email address, alone or as in Plans <plans@example.com>',
     read: (text) =>
       /^(?:[^<>\r\n"]{1,100} )?<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : undefined,
   }),
-  metricsToken: setting({
-    name: 'PLUMBLINE_METRICS_TOKEN',
-    default: '',
-    meaning:
-      'Token that a monitoring system sends to read /metrics, as Authorization: Bearer …. Empty: there is no such page.',
-    expects: 'at least 20 letters, digits, hyphens or underscores',
-    read: (text) => (text === '' || /^[\w-]{20,200}$/.test(text) ? text : undefined),
-  }),
-  storageMb: setting({
-    name: 'PLUMBLINE_STORAGE_MB',
-    default: '2000',
-    meaning: 'Megabytes that the stored PDFs and pictures of one advisor may take.',
-    ...whole(1, 999_999),
-  }),
-  stripeSecretKey: setting({
-    name: 'PLUMBLINE_STRIPE_SECRET_KEY',
-    default: '',
-    meaning:
-      'Secret or restricted key of Stripe, for card payments; docs/payments.md. Empty: everyone is on the free trial.',
-    expects: 'a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_',
-    read: stripeKey('[sr]k'),
-  }),
-  stripePublishableKey: setting({
-    name: 'PLUMBLINE_STRIPE_PUBLISHABLE_KEY',
-    default: '',
-    meaning: 'The key of Stripe that browsers are told, of the same account.',
-    expects: 'a key that begins with pk_test_ or pk_live_',
-    read: stripeKey('pk'),
-  }),
-  stripeWebhookSecrets: setting({
-    name: 'PLUMBLINE_STRIPE_WEBHOOK_SECRET',
-    default: '',
-    meaning: 'Signing secret of the webhook; two, by comma, while one takes the place of the other.',
-    expects: 'one or two secrets that begin with whsec_, by comma',
-    // Two, while one takes the place of the other.
-    read: byComma(2, /^whsec_[\w+/=]{1,250}$/),
-  }),
-  stripePriceMonthly: setting({
-    name: 'PLUMBLINE_STRIPE_PRICE_MONTHLY',
-    default: 'plumbline_monthly',
-    meaning: 'Price of the Monthly Plan at Stripe: its lookup key or its id.',
-    expects: 'a lookup key or an id such as price_1Q2w3E',
-    read: priceKey,
-  }),
-  stripePriceYearly: setting({
-    name: 'PLUMBLINE_STRIPE_PRICE_YEARLY',
-    default: 'plumbline_yearly',
-    meaning: 'Price of the Yearly Plan at Stripe: its lookup key or its id.',
-    expects: 'a lookup key or an id such as price_1Q2w3E',
-    read: priceKey,
-  }),
-  trialDays: setting({
-    name: 'PLUMBLINE_TRIAL_DAYS',
-    default: '14',
-    meaning:
-      'Days of the free trial, from sign-up or the first start with keys of Stripe, whichever is later; 0: it has no end.',
-    ...whole(0, 3650, ' of days'),
-  }),
-  planGated: setting({
-    name: 'PLUMBLINE_PLAN_GATED',
-    default: '',
-    meaning:
-      'Pages, by comma, that open with an active plan alone and lead to /current-plan without one. What was entered is never withheld.',
-    expects: 'paths by comma, such as /report-builder, /scenario',
-    read: byComma(100, /^\/[\w/:.-]*$/),
-  }),
-  stripeApiUrl: setting({
-    name: 'PLUMBLINE_STRIPE_API_URL',
-    default: '',
-    meaning: 'Address of an imitation of Stripe on this machine, for trying things out with test keys.',
-    expects: 'an address of this machine, such as http://127.0.0.1:12111',
-    read: loopbackUrl,
-  }),
-  stripeJsUrl: setting({
-    name: 'PLUMBLINE_STRIPE_JS_URL',
-    default: '',
-    meaning: 'Address of the script of that imitation.',
+  metricsToken: setting(
+    'PLUMBLINE_METRICS_TOKEN',
+    '',
+    'Token that a monitoring system sends to read /metrics, as Authorization: Bearer …. Empty: there is no such page.',
+    {
+      expects: 'at least 20 letters, digits, hyphens or underscores',
+      read: (text) => (text === '' || /^[\w-]{20,200}$/.test(text) ? text : undefined),
+    },
+  ),
+  storageMb: setting(
+    'PLUMBLINE_STORAGE_MB',
+    '2000',
+    'Megabytes that the stored PDFs and pictures of one advisor may take.',
+    whole(1, 999_999),
+  ),
+  stripeSecretKey: setting(
+    'PLUMBLINE_STRIPE_SECRET_KEY',
+    '',
+    'Secret or restricted key of Stripe, for card payments; docs/payments.md. Empty: everyone is on the free trial.',
+    { expects: 'a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_', read: stripeKey('[sr]k') },
+  ),
+  stripePublishableKey: setting(
+    'PLUMBLINE_STRIPE_PUBLISHABLE_KEY',
+    '',
+    'The key of Stripe that browsers are told, of the same account.',
+    { expects: 'a key that begins with pk_test_ or pk_live_', read: stripeKey('pk') },
+  ),
+  stripeWebhookSecrets: setting(
+    'PLUMBLINE_STRIPE_WEBHOOK_SECRET',
+    '',
+    'Signing secret of the webhook; two, by comma, while one takes the place of the other.',
+    {
+      expects: 'one or two secrets that begin with whsec_, by comma',
+      read: byComma(2, /^whsec_[\w+/=]{1,250}$/),
+    },
+  ),
+  stripePriceMonthly: setting(
+    'PLUMBLINE_STRIPE_PRICE_MONTHLY',
+    'plumbline_monthly',
+    'Price of the Monthly Plan at Stripe: its lookup key or its id.',
+    PRICE,
+  ),
+  stripePriceYearly: setting(
+    'PLUMBLINE_STRIPE_PRICE_YEARLY',
+    'plumbline_yearly',
+    'Price of the Yearly Plan at Stripe: its lookup key or its id.',
+    PRICE,
+  ),
+  trialDays: setting(
+    'PLUMBLINE_TRIAL_DAYS',
+    '14',
+    'Days of the free trial, from sign-up or the first start with keys of Stripe, whichever is later; 0: it has no end.',
+    whole(0, 3650, ' of days'),
+  ),
+  planGated: setting(
+    'PLUMBLINE_PLAN_GATED',
+    '',
+    'Pages, by comma, that open with an active plan alone and lead to /current-plan without one. What was entered is never withheld.',
+    { expects: 'paths by comma, such as /report-builder, /scenario', read: byComma(100, /^\/[\w/:.-]*$/) },
+  ),
+  stripeApiUrl: setting(
+    'PLUMBLINE_STRIPE_API_URL',
+    '',
+    'Address of an imitation of Stripe on this machine, for trying things out with test keys.',
+    { expects: 'an address of this machine, such as http://127.0.0.1:12111', read: loopbackUrl },
+  ),
+  stripeJsUrl: setting('PLUMBLINE_STRIPE_JS_URL', '', 'Address of the script of that imitation.', {
     expects: 'an address of this machine, such as http://127.0.0.1:12111/endive/stripe.js',
     read: loopbackUrl,
   }),
-  logLevel: setting({
-    name: 'PLUMBLINE_LOG_LEVEL',
-    default: 'info',
-    meaning: 'How much is logged: one line a request at info.',
+  logLevel: setting('PLUMBLINE_LOG_LEVEL', 'info', 'How much is logged: one line a request at info.', {
     expects: 'one of error, warn, info, debug, silent',
     read: oneOf('error', 'warn', 'info', 'debug', 'silent'),
   }),
-  envFile: setting({
-    name: 'PLUMBLINE_ENV_FILE',
-    default: '',
-    meaning:
-      'File with more settings, read at startup by the rules of systemd’s EnvironmentFile. Variables that are set already take precedence.',
-    expects: 'the path of a file',
-    read: (text) => text,
-  }),
+  envFile: setting(
+    'PLUMBLINE_ENV_FILE',
+    '',
+    'File with more settings, read at startup by the rules of systemd’s EnvironmentFile. Variables that are set already take precedence.',
+    { expects: 'the path of a file', read: (text) => text },
+  ),
 };
 
 type Read<T> = T extends { read(text: string): infer V } ? Exclude<V, undefined> : never;
@@ -373,14 +349,9 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-interface ReadSettings {
-  settings: Settings;
-  warnings: string[];
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function readSettings(environment: Environment): ReadSettings {
+export function readSettings(environment: Environment): { settings: Settings; warnings: string[] } {
   const mistakes: string[] = [];
   const read = <T>(entry: Setting<T>): T => {
     const given = environment[entry.name];
@@ -395,14 +366,12 @@ export function readSettings(environment: Environment): ReadSettings {
   const settings = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, entry]) => [key, read<unknown>(entry)]),
   ) as Settings;
-  if (settings.apiBase === settings.appBase) {
+  if (settings.apiBase === settings.appBase)
     mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE.');
-  }
-  if (settings.smtpUrl !== null && settings.publicUrl === null) {
+  if (settings.smtpUrl !== null && settings.publicUrl === null)
     mistakes.push(
       'PLUMBLINE_PUBLIC_URL: enter the address that people open, such as https://plans.example.com (PLUMBLINE_SMTP_URL is set, and messages carry links to it).',
     );
-  }
   if (settings.jobs === 'worker' && settings.database === null)
     mistakes.push(
       'PLUMBLINE_JOBS: enter server, or set PLUMBLINE_DATABASE to a PostgreSQL database (a practice in a file has one process that writes).',

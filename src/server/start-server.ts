@@ -26,7 +26,6 @@ import { type LeftChange, cutShort, markWords, TOLD_BY } from '../domain/market/
 
 type Told = Pick<Services, 'areOthersThere' | 'audit' | 'clock' | 'indexes' | 'log'>;
 
-/** What another server, or a command, is in the middle of. */
 const UNDER_WAY_MS = 60_000;
 
 /** Before anything is calculated: what the log tells of is put in force, the rest thrown away, and either is said there. */
@@ -182,7 +181,6 @@ export async function startServer(options: {
   port?: number;
   demo?: boolean;
   environment?: Readonly<Record<string, string>>;
-  /** In place of the demo's own. */
   people?: readonly DemoPerson[];
 }): Promise<RunningServer> {
   const { settings } = readSettings({

@@ -1,28 +1,23 @@
-/** Opens the database that the settings name: the file in the data folder, or PostgreSQL. Each loads only where it is used. */
-import { existsSync } from 'node:fs';
+/** Opens the database and the store of files that the settings name. Each adapter loads only if it is used. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenDatabase } from '../adapters/sql/db.ts';
+import type { PostgresOptions } from '../adapters/postgres/database.ts';
 import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
 import type { AuditChainReader } from '../domain/practice/operation/audit-chain.ts';
 import type { KeptDatabase } from '../domain/practice/operation/backups.ts';
-import type { Clock } from '../domain/shared/dates.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, readS3Key, SETTINGS, SettingsError } from './settings.ts';
+import { contentsFolder } from '../adapters/files/contents-folder.ts';
+import { taxYearFiles } from '../adapters/files/data-folder.ts';
+import type { FileContents } from '../domain/practice/users/file-store.ts';
+import { checkTaxYears } from '../domain/tax/federal/own-tax-years.ts';
+import type { TaxYear } from '../domain/tax/federal/tax-year-schema.ts';
 
-export interface DatabaseOptions extends SqliteOptions {
-  /** A copy was made, so that a PostgreSQL database that holds data may be brought up to date. */
-  copied?: boolean;
-  /** PostgreSQL: what is empty is filled. A command would rather say that there is no practice. */
-  mayFill?: boolean;
-  /** PostgreSQL: a server runs beside others, a command that needs the practice for itself beside none. */
-  as?: 'server' | 'alone';
-  hostClock?: Clock | undefined;
+export interface DatabaseOptions
+  extends SqliteOptions, Omit<PostgresOptions, keyof SqliteOptions | 'address' | 'migrations' | 'pool'> {
   /** Also one whose practice was moved to another database. */
   mayBeMoved?: boolean;
-  /** Told of a connection that was lost while nobody used it. */
-  onLost?: (error: Error) => void;
-  /** Told what does not keep a server from running. */
-  onWarning?: (text: string) => void;
 }
 
 /** What somebody should know who set a database and has a practice in the folder's file as well; null where there is none. */
@@ -73,7 +68,6 @@ export async function holdAlone({
   return takePracticeLock({ address: database.href, place: placeOf(database.href), as: 'alone' });
 }
 
-/** The same as a whole, for backups and checks. */
 export async function keptDatabase({
   data,
   database,
@@ -86,11 +80,52 @@ export async function keptDatabase({
   return postgresBackup(database.href, migrations);
 }
 
-/** Its audit log, for checking. */
 export async function auditChain({
   data,
   database,
 }: Pick<Settings, 'data' | 'database'>): Promise<AuditChainReader> {
   if (database === null) return (await import('../adapters/sqlite/database-file.ts')).readAuditChain(data);
-  return (await import('../adapters/postgres/audit-chain-reader.ts')).readPostgresChain(database.href);
+  return (await import('../adapters/postgres/backup.ts')).readPostgresChain(database.href);
+}
+
+type FilesPlace = Pick<Settings, 'data' | 'files' | 's3Endpoint' | 's3Region' | 's3Key' | 's3KeyFile'>;
+
+export const folderContents = ({ data }: Pick<Settings, 'data'>): FileContents =>
+  contentsFolder(join(data, 'files'));
+
+export async function storeContents(settings: FilesPlace): Promise<FileContents | null> {
+  const { files, s3Region: region } = settings;
+  if (files === null) return null;
+  const { s3Contents } = await import('../adapters/s3/s3-contents.ts');
+  return s3Contents({
+    ...files,
+    endpoint: settings.s3Endpoint ?? new URL(`https://s3.${region}.amazonaws.com`),
+    region,
+    key: settings.s3Key ?? keyIn(settings.s3KeyFile),
+  });
+}
+
+export const fileContents = async (settings: FilesPlace): Promise<FileContents> =>
+  (await storeContents(settings)) ?? folderContents(settings);
+
+function keyIn(path: string) {
+  let text = '';
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch {
+    // Said below.
+  }
+  const key = readS3Key(text);
+  if (!key)
+    throw new SettingsError(
+      `${SETTINGS.s3KeyFile.name}: enter the path of a file that holds ${SETTINGS.s3Key.expects}.`,
+    );
+  return key;
+}
+
+/** Before anything is calculated or stored: a wrong figure must not go unnoticed. */
+export function readOwnTaxYears(dataFolder: string): TaxYear[] {
+  const own = checkTaxYears(taxYearFiles(dataFolder));
+  if (!own.ok) throw new SettingsError(`Tax years in ${join(dataFolder, 'tax')}:\n${own.error.detail}`);
+  return own.value;
 }

@@ -1,4 +1,3 @@
-/** The one place where the server is handed its adapters. */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,14 +10,16 @@ import {
   figuresWhileThere,
   mailerWhileThere,
   stagingWhileThere,
+  auditSealFile,
+  readLastBackup,
+  writeServerAddress,
 } from '../adapters/files/data-folder.ts';
 import { keptFiles } from '../adapters/files/file-store.ts';
 import { secretKeyFile } from '../adapters/files/secret-key.ts';
 import { stagingFolder, probeFolder } from '../adapters/files/staging-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
 import { OwnFiguresError, ownFiguresFolder } from '../adapters/own-index-figures/own-figures-folder.ts';
-import { outboxFolder, outboxMailer } from '../adapters/mail/outbox-mailer.ts';
-import { smtpMailer } from '../adapters/mail/smtp-mailer.ts';
+import { outboxFolder, outboxMailer, smtpMailer } from '../adapters/mail/mailers.ts';
 import { pinoLog } from '../adapters/logging/pino-log.ts';
 import { argon2Hasher } from '../adapters/password-hash/argon2-hasher.ts';
 import { readIllustration } from '../adapters/pdf-reader/pdf-reader.ts';
@@ -27,10 +28,8 @@ import { type Db, inTransaction } from '../adapters/sql/db.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
-import { auditKeys, keySealer, hmacSigner } from '../adapters/tokens/signing-and-sealing.ts';
+import { auditKeys, keySealer, hmacSigner, randomTokens, timeCodes } from '../adapters/tokens/tokens.ts';
 import { noteAuditEnd } from '../adapters/sql/audit-chain.ts';
-import { randomTokens } from '../adapters/tokens/signing-and-sealing.ts';
-import { timeCodes } from '../adapters/tokens/time-codes.ts';
 import { typstPdf } from '../adapters/typst/typst-pdf.ts';
 import { zipStream } from '../adapters/zip/zip-stream.ts';
 import { accountFiles } from '../domain/practice/users/account-export.ts';
@@ -40,7 +39,7 @@ import {
   type OwnFiguresStore,
 } from '../domain/market/imported/own-figures.ts';
 import { BackupError } from '../domain/practice/operation/backups.ts';
-import { keysInForce, type ServerKeys } from '../domain/practice/operation/server-key.ts';
+import { keysInForce } from '../domain/practice/operation/server-key.ts';
 import type { Clock } from '../domain/shared/dates.ts';
 import { fairTurns } from '../domain/shared/fair-turns.ts';
 import type { Log } from '../domain/shared/log.ts';
@@ -52,16 +51,19 @@ import { background, auditOrigin } from './http/request-context.ts';
 import { readBuildRecord } from './operations/build-record.ts';
 import { keptTexts } from './http/response-cache.ts';
 import { payments } from './payments/payments.ts';
-import { practiceZone, type PracticeZone, sharedFigures } from './operations/shared-state.ts';
-import { refusalCounts } from './sessions/refusal-counts.ts';
-import { signOutsWith } from './sessions/sign-outs.ts';
+import { practiceZone, sharedFigures } from './operations/shared-state.ts';
+import { refusalCounts, signOutsWith } from './sessions/refusal-counts.ts';
 import type { Services } from './services.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { storageWatch } from './http/storage-errors.ts';
-import { fileContents, readOwnTaxYears } from './wiring-files.ts';
+import {
+  fileContents,
+  readOwnTaxYears,
+  openPracticeDatabase,
+  unusedFile,
+  type DatabaseOptions,
+} from './wiring-database.ts';
 import { UPLOAD_PLACES } from './http/upload-form.ts';
-import { openPracticeDatabase, unusedFile, type DatabaseOptions } from './wiring-database.ts';
-import { auditSealFile, readLastBackup, writeServerAddress } from '../adapters/files/json-files.ts';
 
 export interface WiringOptions {
   distFolder: string;
@@ -82,7 +84,6 @@ interface Wired {
   backup: string | null;
   /** The practice is filled: beside this server the next one may start. */
   started(): Promise<void>;
-  /** Notes the newest line of the audit log in `audit.seal`. */
   noteAuditEnd(): Promise<void>;
   /** Leaves the address of the pages for commands, if the data folder is this server's alone. */
   noteAddress(url: string): void;
@@ -141,14 +142,16 @@ async function wired(
   });
   const { db, keyRecord, others } = database;
   const clock = options.clock ?? others?.clock ?? systemClock;
-  let keys: ServerKeys;
-  try {
-    keys = await keysInForce(secretKeyFile(settings.data), keyRecord, keySealer);
-    await others?.join({ taxYears: marksOf(ownTaxYears), figures: inForce.mark });
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const orClosed = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  };
+  const keys = await orClosed(() => keysInForce(secretKeyFile(settings.data), keyRecord, keySealer));
+  await orClosed(async () => others?.join({ taxYears: marksOf(ownTaxYears), figures: inForce.mark }));
   const shared = sharedFigures({ store, inForce, others, log, isThere: folder.isThere });
   const indexes = { store, shipped: marketFigures, inForce, shared };
   const taxTables = followedBy(SHIPPED_TAX_TABLES, ownTaxYears);
@@ -166,13 +169,7 @@ async function wired(
     sealers: [keySealer(keys.current), ...keys.former.map(keySealer)] as const,
   };
   const stores = sqlStores(db, chaining);
-  let zone: PracticeZone;
-  try {
-    zone = await practiceZone(settings.timeZone, stores.practice);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const zone = await orClosed(() => practiceZone(settings.timeZone, stores.practice));
   const provider =
     settings.stripeSecretKey === null
       ? null

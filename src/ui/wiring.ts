@@ -88,12 +88,12 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** For historical reports that take longer than a frame; it comes with the first of them. */
 export const loadLongRuns = once(async (): Promise<HistoricalRunner> =>
-  (await import('../adapters/history-worker/history-runner.ts')).createHistoryRunner(),
+  (await import('../adapters/history-worker/runners.ts')).createHistoryRunner(),
 );
 
 /** For reports on many paths; it comes with the first of them. */
 export const loadRangeRuns = once(async (): Promise<RangeRunner> =>
-  (await import('../adapters/history-worker/range-runner.ts')).createRangeRunner(),
+  (await import('../adapters/history-worker/runners.ts')).createRangeRunner(),
 );
 
 /** Asked once, and again after a failure, or when somebody has signed in or out. */
@@ -120,7 +120,7 @@ function perSession<T>(ask: (signedIn: boolean) => Promise<T>) {
 export const { load: loadIndexHistory, forget: forgetIndexHistory } = perSession(
   async (signedIn): Promise<IndexHistory> => {
     const [{ layFigures, shippedHistory }, own] = await Promise.all([
-      import('../adapters/index-figures/shipped-history.ts'),
+      import('../adapters/index-figures/market-figures.ts'),
       signedIn ? api.call<IndexFigures>({ method: 'GET', path: 'index-figures/' }) : null,
     ]);
     return own && Object.keys(own.data).length > 0 ? layFigures(own.data) : shippedHistory;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { seriesOf } from '../../src/domain/paths/report-runners.ts';
 import { carriedFigures } from '../../src/domain/market/index-figures.ts';
-import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import type { HistoricalReportWhole } from '../../src/ui/api/historical-reports-api.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
 import { solvedBeside, solveInputOf } from '../../src/domain/paths/solve-beside.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
-import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import type { HistoricalReport } from '../../src/domain/comparison/historical/historical-report.ts';
 import {
   historicalReportSchema,

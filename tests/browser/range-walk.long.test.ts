@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
 import ruth from '../../fixtures/people/ruth-lindqvist.json' with { type: 'json' };
-import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';
 import { holds } from './holds.ts';
 import { inputs, madeReport, tab } from './history.ts';

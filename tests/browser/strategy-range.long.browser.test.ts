@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
 import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
 import { PATHS_AT_REST, RANGE_TERMS, rangePicture } from '../../src/domain/paths/range-picture.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import { carriedFigures } from '../../src/domain/market/index-figures.ts';
 import { publishedLedger, threeAccounts } from '../support/plain/published-ledger.ts';
 import { memberAt } from '../../src/domain/shared/result-members.ts';

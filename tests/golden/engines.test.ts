@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { differenceFrom, firstDifference, goldenCases } from './golden-cases.ts';
-import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
 import { ENGINE_VERSION } from '../../src/domain/version.ts';
 
 /** Raised with every case that is added, so that a lost folder cannot pass unseen. */

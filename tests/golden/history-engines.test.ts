@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
 import { runCalculation } from '../../src/domain/calculations/registry.ts';
 import { differenceFrom, goldenCases } from './golden-cases.ts';
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
 import { wholePath } from '../../src/domain/paths/range-picture.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
 import {

@@ -1,7 +1,7 @@
 /** Worked examples R2 and R3 of ENGINES-3.md, its identities, and its messages. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
 import { historicalReport } from '../../src/domain/comparison/historical/run-historical-report.ts';
 import { historicalReportSchema } from '../../src/domain/comparison/historical/historical-report-schema.ts';
 import { budgetCap } from '../../src/domain/paths/assumed-returns.ts';

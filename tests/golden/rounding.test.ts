@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
 import { calculations, runCalculation } from '../../src/domain/calculations/registry.ts';
 import { goldenCases } from './golden-cases.ts';
 

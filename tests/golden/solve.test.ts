@@ -1,7 +1,7 @@
 /** Worked example S of ENGINES-3.md, its identities, and what is refused. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory as history } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory as history } from '../../src/adapters/index-figures/market-figures.ts';
 import { exampleMonths } from '../../src/domain/calculations/examples.ts';
 import { policyHistorySchema } from '../../src/domain/history/history-schema.ts';
 import { policySimulation } from '../../src/domain/history/policy-simulation.ts';

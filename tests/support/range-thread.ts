@@ -1,6 +1,6 @@
 /** A thread that draws paths and answers with the text of what came of them. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import { rangeReport } from '../../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
 

@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import type { ComponentType } from 'react';
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { readPdf } from '../browser/paper.ts';
-import { shippedHistory } from '../../src/adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../src/adapters/index-figures/market-figures.ts';
 import { typstPdf } from '../../src/adapters/typst/typst-pdf.ts';
 import type { ComparativeReportInput } from '../../src/domain/comparison/comparative/comparative-report.ts';
 import { comparativeReportSchema } from '../../src/domain/comparison/comparative/comparative-report-schema.ts';

@@ -20,6 +20,7 @@ import { BACKUP_NAME, BackupError, outdated } from '../../domain/practice/operat
 import { manifestSchema, type Manifest } from '../../domain/practice/operation/backup-schema.ts';
 import { canonicalJson } from '../../domain/shared/json.ts';
 import type { FileContents } from '../../domain/practice/users/file-store.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 export const MANIFEST = 'manifest.json';
 
@@ -44,7 +45,7 @@ function assertReadable(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.X_OK);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EACCES') throw error;
+    if (errorCode(error) === 'EACCES') throw error;
   }
 }
 
@@ -156,7 +157,6 @@ function* piecesOf(path: string): Generator<Uint8Array> {
   }
 }
 
-/** Null when there is no such file. */
 export function hashFile(path: string): FileFacts | null {
   if (!isFile(path)) return null;
   const hash = createHash('sha256');

@@ -41,7 +41,6 @@ export function browserStore(area: () => Storage): KeyValueStore {
   };
 }
 
-/** The same without a browser. */
 export function memoryStore(initial: Record<string, string> = {}): KeyValueStore {
   const values = new Map(Object.entries(initial));
   return {

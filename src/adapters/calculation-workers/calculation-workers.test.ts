@@ -13,14 +13,14 @@ import { followedBy } from '../../domain/tax/federal/tax-tables.ts';
 import { taxYearDocument } from '../../domain/tax/federal/own-tax-years.ts';
 import { taxYearSchema } from '../../domain/tax/federal/tax-year-schema.ts';
 import { LAST_TAX_YEAR } from '../../../tests/support/tax-tables.ts';
-import { shippedHistory } from '../index-figures/shipped-history.ts';
-import { marketFigures } from '../index-figures/market-figures.ts';
+import { shippedHistory, marketFigures } from '../index-figures/market-figures.ts';
 import {
   calculationWorkers,
   type CalculationWorkers,
   type CalculatorOptions,
+  startThread,
+  type Thread,
 } from './calculation-workers.ts';
-import { startThread, type Thread } from './thread.ts';
 
 const example = (id: string) => findCalculation(id)?.example;
 const order = { id: 'historical-report', raw: example('historical-report'), year: 2026 };

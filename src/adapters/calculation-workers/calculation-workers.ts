@@ -1,12 +1,92 @@
 /** The server's calculator: as many threads as there are cores, started when they are first needed. */
-import { availableParallelism } from 'node:os';
-import { refusedInput, type Calculator } from '../../domain/practice/reports/calculator.ts';
+import { Worker } from 'node:worker_threads';
+import {
+  type CalculationOrder,
+  type Json,
+  type SnapshotOrder,
+  type ToolPagesOrder,
+  refusedInput,
+  type Calculator,
+} from '../../domain/practice/reports/calculator.ts';
 import type { IndexFigures } from '../../domain/market/index-figures.ts';
+import type { HistoricalSnapshot } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
+import { type Result, fail } from '../../domain/shared/result.ts';
+import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
+import { availableParallelism } from 'node:os';
 import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { fairTurns, type Caller } from '../../domain/shared/fair-turns.ts';
-import { fail, type Result } from '../../domain/shared/result.ts';
-import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
-import { startThread, type Answer, type Thread, type Work } from './thread.ts';
+
+export interface Beginning {
+  readonly taxTables: TaxTables;
+}
+
+export interface Work {
+  readonly calculate?: CalculationOrder;
+  readonly takeSnapshot?: SnapshotOrder;
+  readonly toolPages?: ToolPagesOrder;
+  /** Market figures in force: with the first work, and again when they are others. */
+  readonly figures?: IndexFigures;
+}
+
+export interface Answer {
+  readonly calculated?: Result<Json>;
+  readonly snapshot?: Result<HistoricalSnapshot>;
+  readonly pages?: Result<PdfDocument>;
+  readonly thrown?: string;
+}
+
+export type Thread = ReturnType<typeof startThread>;
+
+/** In the build, the thread's program is in the same folder. */
+const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './calculation-worker.mjs';
+/** A thread keeps what its young generation once took: of Node's own size, a third of the server's memory is spare room. */
+const YOUNG_MEGABYTES = 8;
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(reason: Error): void;
+}
+
+export function startThread(workerData: Beginning, maxOldGenerationSizeMb: number) {
+  const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
+  const worker = new Worker(new URL(program, import.meta.url), { resourceLimits, workerData });
+  const id = worker.threadId;
+  let hasEnded = false;
+  let waiting: Waiting | null = null;
+  const settle = (how: (waiting: Waiting) => void): void => {
+    const settled = waiting;
+    waiting = null;
+    // An idle thread does not keep the program from ending.
+    worker.unref();
+    if (settled) how(settled);
+  };
+  const ended = (cause?: unknown): void => {
+    hasEnded = true;
+    settle(({ reject }) => reject(new Error('A calculating thread broke down.', { cause })));
+  };
+  worker.on('message', (answer: Answer) => settle(({ resolve }) => resolve(answer)));
+  worker.on('error', ended);
+  worker.on('exit', () => ended());
+  worker.unref();
+
+  return {
+    id,
+    get hasEnded(): boolean {
+      return hasEnded;
+    },
+    /** One order at a time; rejects when the thread ends before it has answered. */
+    run: (work: Work) =>
+      new Promise<Answer>((resolve, reject) => {
+        waiting = { resolve, reject };
+        worker.ref();
+        worker.postMessage(work);
+      }),
+    async stop(): Promise<void> {
+      await worker.terminate();
+    },
+  };
+}
 
 export interface CalculatorOptions {
   /** Calculations at the same time, a thread each. */
@@ -39,13 +119,11 @@ interface InForce {
 }
 
 export interface CalculationWorkers extends Calculator {
-  /** Node's numbers of the threads that are there. */
   readonly threads: readonly number[];
   /** Ends every thread, and with it what is calculated at this moment. */
   close(): Promise<void>;
 }
 
-/** A thread, and the figures that it was told. */
 interface Hand {
   readonly thread: Thread;
   told: IndexHistory | null;

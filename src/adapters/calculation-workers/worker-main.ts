@@ -8,7 +8,7 @@ import { historyOf } from '../../domain/market/index-figures.ts';
 import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { historicalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { pagesOfTool } from '../../rendering/pdf/tools/tool-pdfs.ts';
-import type { Answer, Beginning, Work } from './thread.ts';
+import type { Answer, Beginning, Work } from './calculation-workers.ts';
 
 function listen(port: MessagePort, { taxTables }: Beginning): void {
   let history = NO_HISTORY;

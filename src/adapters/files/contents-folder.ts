@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CONTENT, type Content, type FileContents } from '../../domain/practice/users/file-store.ts';
+import { errorCode, nullIfMissing } from '../../domain/shared/result.ts';
 
 const PIECE = 1024 * 1024;
 const DRAFT = /^[0-9a-f]{64}\.\d+\.\d+\.part$/;
@@ -28,13 +29,13 @@ export function contentsFolder(folder: string): FileContents {
   /** What is no plain file is not followed. */
   async function pieces(hash: string): Promise<AsyncIterable<Uint8Array> | null> {
     const path = pathOf(hash);
-    const there = await lstat(path).catch(nullIfGone);
+    const there = await lstat(path).catch(nullIfMissing);
     return there?.isFile() ? createReadStream(path, { highWaterMark: PIECE }) : null;
   }
   return {
     prepare: async () => undefined,
     put: (hash, content) => writeOnce(pathOf(hash), content),
-    read: (hash) => readFile(pathOf(hash)).catch(nullIfGone),
+    read: (hash) => readFile(pathOf(hash)).catch(nullIfMissing),
     pieces,
     async look(hash) {
       const found = await pieces(hash);
@@ -62,12 +63,8 @@ export function contentsFolder(folder: string): FileContents {
   };
 }
 
-function nullIfGone(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
-}
-
-const entries = async (folder: string): Promise<string[]> => (await readdir(folder).catch(nullIfGone)) ?? [];
+const entries = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(nullIfMissing)) ?? [];
 
 async function* inFolder(folder: string): AsyncIterable<{ name: string; path: string }> {
   for (const part of await entries(folder)) {
@@ -77,11 +74,11 @@ async function* inFolder(folder: string): AsyncIterable<{ name: string; path: st
 }
 
 async function isOlder(path: string, before: Date): Promise<boolean> {
-  const there = await stat(path).catch(nullIfGone);
+  const there = await stat(path).catch(nullIfMissing);
   return there !== null && there.mtime <= before;
 }
 
-const remove = async (path: string): Promise<void> => void (await unlink(path).catch(nullIfGone));
+const remove = async (path: string): Promise<void> => void (await unlink(path).catch(nullIfMissing));
 
 /** Under another name first: a file that has its name is whole, also after a power cut. */
 async function writeOnce(path: string, content: Content): Promise<void> {
@@ -97,7 +94,7 @@ async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    if (errorCode(error) !== 'EXDEV') throw error;
     await asDraft(to, (draft) => copyFile(from, draft));
   }
 }

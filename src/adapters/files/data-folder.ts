@@ -1,22 +1,34 @@
-/** Whether the data folder is there (its disk may not be mounted), and which user owns it. */
-import { existsSync, lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
+/** The data folder: whether it is there (its disk may not be mounted), its owner, and its small JSON files. */
+import {
+  existsSync,
+  lchownSync,
+  lstatSync,
+  readdirSync,
+  statSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { OwnFiguresStore } from '../../domain/market/imported/own-figures.ts';
 import type { Mailer } from '../../domain/practice/users/mail.ts';
 import type { FileContents, Staging } from '../../domain/practice/users/file-store.ts';
+import * as z from 'zod';
+import { AUDIT_SEAL, type AuditEndFile } from '../../domain/practice/operation/audit-end.ts';
+import { lastBackupSchema, type LastBackup } from '../../domain/practice/operation/backup-schema.ts';
+import type { TaxYearFile } from '../../domain/tax/federal/own-tax-years.ts';
+import { errorCode, nullIfMissing } from '../../domain/shared/result.ts';
 
-interface DataFolder {
-  isThere(): boolean;
-  /** Throws with the code FOLDER_GONE. Who makes folders as needed asks first, as what is written beneath a mount is lost to it. */
-  assertThere(): void;
-}
+type DataFolder = ReturnType<typeof dataFolder>;
 
 /** Told by the key, which lies in it from the first start on. */
-export function dataFolder(path: string): DataFolder {
+export function dataFolder(path: string) {
   const isThere = () => existsSync(join(path, 'secret.key'));
   return {
     isThere,
-    assertThere() {
+    /** Throws with the code FOLDER_GONE. Who makes folders as needed asks first, as what is written beneath a mount is lost to it. */
+    assertThere(): void {
       if (isThere()) return;
       const message = `The data folder ${path} is not there, or another one in its place: secret.key is not in it. Mount it again.`;
       throw Object.assign(new Error(message), { code: 'FOLDER_GONE' });
@@ -86,7 +98,7 @@ function give(path: string, owner: { uid: number; gid: number }): void {
       lchownSync(path, owner.uid, owner.gid);
   } catch (error) {
     // A server deletes its own files meanwhile.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
 }
 
@@ -97,4 +109,76 @@ export function becomeOwner(dataFolder: string): void {
   process.setgroups?.([owner.gid]);
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
+}
+
+function valueOf<Value>(text: () => string, schema: z.ZodType<Value>): Value | null {
+  try {
+    return schema.parse(JSON.parse(text()));
+  } catch {
+    return null;
+  }
+}
+const read = <Value>(path: string, schema: z.ZodType<Value>): Value | null =>
+  valueOf(() => readFileSync(path, 'utf8'), schema);
+
+/** A reader finds the old content or the new one, also after a power cut. */
+function replace(dataFolder: string, path: string, content: object): void {
+  const draft = `${path}.${process.pid}.new`;
+  // A draft that a killed process left may have another mode.
+  rmSync(draft, { force: true });
+  writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
+  giveToOwner(dataFolder, draft);
+  renameSync(draft, path);
+}
+
+const sealSchema = z.strictObject({ line: z.int().nonnegative(), seal: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** audit.seal. Servers that share the folder write the same file. */
+export function auditSealFile(dataFolder: string): AuditEndFile {
+  const path = join(dataFolder, AUDIT_SEAL);
+  return {
+    read() {
+      let text: string;
+      try {
+        text = readFileSync(path, 'utf8');
+      } catch (error) {
+        return nullIfMissing(error);
+      }
+      return valueOf(() => text, sealSchema) ?? 'damaged';
+    },
+    write: (end) => replace(dataFolder, path, end),
+  };
+}
+
+const backupPath = (dataFolder: string): string => join(dataFolder, 'last-backup.json');
+
+/** What the last backup made, and whether the last attempt failed. */
+export const readLastBackup = (dataFolder: string): LastBackup | null =>
+  read(backupPath(dataFolder), lastBackupSchema);
+export const writeLastBackup = (dataFolder: string, last: LastBackup): void =>
+  replace(dataFolder, backupPath(dataFolder), last);
+
+const addressPath = (dataFolder: string): string => join(dataFolder, 'server.json');
+
+/** Where the pages of the running server are. Means nothing while server.lock is free. */
+export const readServerAddress = (dataFolder: string): string | null =>
+  read(addressPath(dataFolder), z.object({ url: z.url({ protocol: /^https?$/ }) }))?.url ?? null;
+export const writeServerAddress = (dataFolder: string, url: string): void =>
+  replace(dataFolder, addressPath(dataFolder), { url });
+
+/** Custom tax years: <data>/tax/<year>.json. */
+export function taxYearFiles(dataFolder: string): TaxYearFile[] {
+  const folder = join(dataFolder, 'tax');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      try {
+        const document: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, ''));
+        return { name, document };
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error);
+        return { name, document: undefined, problem };
+      }
+    });
 }

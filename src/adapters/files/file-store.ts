@@ -12,6 +12,7 @@ import {
 } from '../../domain/practice/users/file-store.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { speechOf, type Db, type Reference, inTransaction, takeTurn, type Turn } from '../sql/db.ts';
+import { firstAs, hasRow } from '../sql/query-parts.ts';
 
 // Rows of files that nothing holds on to any more.
 
@@ -51,9 +52,6 @@ const COLUMNS = ['hash', 'name', 'type', 'size'] as const;
 
 /** `mostBytes`: of one owner's files together. */
 export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity): FileStore {
-  const isNamed = async (on: Db, hash: string): Promise<boolean> =>
-    (await on.selectFrom('files').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
-
   // Keeping a file and sweeping one take turns: between its content and its row nobody may look. Beside other servers the
   // turn is the database's, and with it the work a transaction.
   let last: Promise<unknown> = Promise.resolve();
@@ -72,7 +70,7 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
 
   const whereUnnamed = (hash: string, work: () => Promise<void>): Promise<void> =>
     alone([`content ${hash}`], async (on) => {
-      if (!(await isNamed(on, hash))) await work();
+      if (!(await hasRow(on.selectFrom('files').select('hash').where('hash', '=', hash)))) await work();
     });
 
   async function bytesOf(on: Db, owner: OwnerId, besides: string): Promise<number> {
@@ -120,23 +118,22 @@ export function keptFiles(db: Db, contents: FileContents, mostBytes = Infinity):
       if (!kept.ok) await whereUnnamed(hash, () => contents.remove(hash));
       return kept;
     },
-    async find(owner, hash) {
-      const row = await db
-        .selectFrom('files')
-        .select(COLUMNS)
-        .where((e) => e.and({ owner_id: owner, hash }))
-        .executeTakeFirst();
-      return row ?? null;
-    },
-    async heldBy(owner) {
-      return db
+    find: (owner, hash) =>
+      firstAs(
+        db
+          .selectFrom('files')
+          .select(COLUMNS)
+          .where((e) => e.and({ owner_id: owner, hash })),
+        (row) => row,
+      ),
+    heldBy: (owner) =>
+      db
         .selectFrom('files')
         .select(COLUMNS)
         .where('owner_id', '=', owner)
         .orderBy('created_at')
         .orderBy('hash')
-        .execute();
-    },
+        .execute(),
     async dropContents(hashes) {
       for (const hash of hashes) await whereUnnamed(hash, () => contents.remove(hash));
     },

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ServerKeyError, type KeyFile, type ServerKeys } from '../../domain/practice/operation/server-key.ts';
+import { nullIfMissing } from '../../domain/shared/result.ts';
 
 const BYTES = 32;
 
@@ -67,8 +68,7 @@ export function secretKeyFile(dataFolder: string): KeyFile {
       try {
         copyFileSync(path, copy);
       } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
+        return nullIfMissing(error);
       }
       chmodSync(copy, 0o600);
       return copy;
@@ -81,8 +81,7 @@ export function readKeys(path: string): ServerKeys | null {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+    return nullIfMissing(error);
   }
   if (bytes.byteLength === 0 || bytes.byteLength % BYTES !== 0)
     throw new ServerKeyError(
@@ -107,6 +106,3 @@ function syncFolder(path: string): void {
     closeSync(folder);
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -10,7 +10,6 @@ import type { Staging } from '../../domain/practice/users/file-store.ts';
 /** As much as a larger form needs. */
 const BYTES = 64 * 1024;
 
-/** Throws what the disk says. */
 export async function probeFolder(folder: string): Promise<void> {
   const path = join(folder, `write-probe.${process.pid}.part`);
   try {

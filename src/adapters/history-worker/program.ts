@@ -16,7 +16,6 @@ import { solvedBeside, solveInputOf } from '../../domain/paths/solve-beside.ts';
 
 export const address = import.meta.url;
 
-/** What a run reads beside its terms. */
 interface Figures<History> {
   readonly own: HistoricalReportInput['series'];
   readonly history: History;

@@ -34,7 +34,6 @@ export const TIMEOUT_MS = 600_000;
 
 const LATE = { message: 'The server did not answer in time.', isLate: true } as const;
 
-/** The type of an answer in lines. */
 const LINES = 'application/x-ndjson';
 
 interface HttpOptions {
@@ -45,7 +44,6 @@ interface HttpOptions {
 
 type Told = ((event: ProgressEvent) => void) | null;
 
-/** What is used of an XMLHttpRequest. */
 export interface Upload {
   open(method: string, url: string): void;
   setRequestHeader(name: string, value: string): void;

@@ -1,6 +1,8 @@
 /** The shipped market figures and their sources. scripts/import-figures.ts writes `market-figures.json`. */
-import type { FiguresOfMonths, IndexFigures } from '../../domain/market/index-figures.ts';
+import { type FiguresOfMonths, type IndexFigures, historyOf } from '../../domain/market/index-figures.ts';
 import figures from './market-figures.json' with { type: 'json' };
+import type { IndexHistory } from '../../domain/market/index-history.ts';
+import { layOver } from '../../domain/market/imported/own-figures.ts';
 
 interface Series {
   /** Its column in the table that scripts/import-figures.ts reads. */
@@ -72,3 +74,8 @@ export const marketFigures: IndexFigures = Object.fromEntries(
     return [id, { kind, provenance: { publisher, source, vintage, retrieved }, years: years.join('\n') }];
   }),
 );
+
+export const shippedHistory: IndexHistory = historyOf(() => marketFigures);
+
+/** With an installation's own figures over the shipped ones. */
+export const layFigures = (own: IndexFigures): IndexHistory => historyOf(() => layOver(marketFigures, own));

@@ -19,7 +19,6 @@ import { fileURLToPath } from 'node:url';
 
 // What the reading process is asked, and what it says on its standard output: one JSON document a line.
 
-/** What the process that reads is asked. */
 export interface ReaderTask {
   mostBytes: number;
   choice: ReadingChoice;
@@ -237,8 +236,5 @@ export function pdfReader(own: Partial<ReaderLimits> = {}): IllustrationReader {
 const isMore = (reading: Result<ExtractedIllustration>, text: ExtractedIllustration): boolean =>
   reading.ok && reading.value.rows.length >= text.rows.length;
 
-export const illustrationReader: IllustrationReader = pdfReader();
-
 /** Fails as a value with one of READING_FAILURES; rejects only when aborted or when no process can be started. */
-export const readIllustration: IllustrationReader['read'] = (pdf, options) =>
-  illustrationReader.read(pdf, options);
+export const { read: readIllustration } = pdfReader();

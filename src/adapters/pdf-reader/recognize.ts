@@ -10,7 +10,6 @@ import { boxAsShown, fullestStrip, leveled, turned } from './upright.ts';
 /** Null for a picture of which too little is certain: what would come of it is guessed. */
 export type Recognizer = (picture: Picture) => TextItem[] | null;
 
-/** The part of Tesseract that is used here. */
 interface Tesseract {
   FS: { writeFile(path: string, bytes: Uint8Array): void };
   TessBaseAPI: new () => {

@@ -10,6 +10,7 @@ import {
 import type { ReaderMessage, ReaderTask } from './pdf-reader.ts';
 import { readBytes } from './read-bytes.ts';
 import { isInstalled, recognizer } from './recognize.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 /** Counts buffers, which --max-old-space-size does not, and each picture’s processor time while the main thread is busy. */
 const WATCHDOG = `
@@ -38,7 +39,7 @@ function say(message: ReaderMessage): void {
       written += writeSync(1, bytes, written);
     } catch (error) {
       // A full pipe: the parent is slow, and this process has nothing better to do than to try again.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+      if (errorCode(error) !== 'EAGAIN') throw error;
     }
   }
 }

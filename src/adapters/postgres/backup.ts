@@ -3,7 +3,12 @@ import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { newestText } from '../../domain/practice/operation/audit-chain.ts';
+import {
+  newestText,
+  AuditChainMissingError,
+  type AuditChainReader,
+  type FormerAuditKey,
+} from '../../domain/practice/operation/audit-chain.ts';
 import {
   BackupError,
   type DatabaseFacts,
@@ -12,8 +17,11 @@ import {
 import { ENDED_BY_RESTORE, KEY_MARK, PRACTICE } from '../sql/key-record.ts';
 import { MOVED_TO } from '../sql/move-practice.ts';
 import { schemaFacts, type Migration } from '../sql/migrations/migration.ts';
-import { placeOf, remedyFor } from './faults.ts';
+import { placeOf, remedyFor, inWords } from './faults.ts';
 import { installJobs, jobSchemaOf } from './pg-boss-jobs.ts';
+import { IS_END_NOTED, CHAIN, FORMER_KEYS, lineOf, type ChainRow } from '../sql/audit-chain.ts';
+import { parsers } from './speech.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 const run = promisify(execFile);
 /** Of what is read from a copy: names of migrations, settings, contents. */
@@ -162,7 +170,7 @@ async function program(
     return stdout;
   } catch (error) {
     const where = `here, or run it where they are: ${BY_HAND[name]}`;
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    if (errorCode(error) === 'ENOENT')
       throw new BackupError(`${name} was not found. Install PostgreSQL's client programs ${where}`);
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     const versions = /server version: (\d+).*pg_dump version: (\d+)/.exec(said);
@@ -194,4 +202,39 @@ function copiedRows(text: string, table: string): Record<string, string>[] {
   return lines.map((line) =>
     Object.fromEntries(line.split('\t').map((value, at) => [names[at] ?? '', value])),
   );
+}
+
+const LINES_AT_ONCE = 1000;
+
+/** As it stood when it was opened. Throws PostgresError where the database is not reached or holds no practice. */
+export async function readPostgresChain(address: string): Promise<AuditChainReader> {
+  const client = new pg.Client({
+    connectionString: address,
+    application_name: 'plumbline audit',
+    types: parsers,
+  });
+  try {
+    await client.connect();
+    await client.query('begin isolation level repeatable read, read only');
+    const { rows } = await client.query(`select 1 where to_regclass('audit_personal') is not null`);
+    if (rows.length === 0)
+      throw new AuditChainMissingError(`There is no practice in the database at ${placeOf(address)}.`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw inWords(error, placeOf(address));
+  }
+  return {
+    async *lines() {
+      await client.query(`declare lines no scroll cursor for ${CHAIN}`);
+      for (;;) {
+        const { rows } = await client.query<ChainRow>(`fetch ${LINES_AT_ONCE} from lines`);
+        for (const row of rows) yield lineOf(row);
+        if (rows.length < LINES_AT_ONCE) break;
+      }
+      await client.query('close lines');
+    },
+    formerKeys: async () => (await client.query<FormerAuditKey>(FORMER_KEYS)).rows,
+    isEndNoted: async () => (await client.query(IS_END_NOTED)).rows.length > 0,
+    close: () => client.end(),
+  };
 }

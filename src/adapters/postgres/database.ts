@@ -15,20 +15,22 @@ import { shortNewest } from '../../domain/practice/operation/audit-chain.ts';
 import { type Db, type OpenDatabase, type Speaks, inTransaction, isInTransaction } from '../sql/db.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import type { Migration } from '../sql/migrations/migration.ts';
+import { newestAuditLine } from '../sql/query-parts.ts';
 import type { Tables } from '../sql/tables.ts';
-import { codeOf, inWords, placeOf } from './faults.ts';
+import { inWords, placeOf } from './faults.ts';
 import { migratePostgres } from './migrate.ts';
 import { parsers, postgresSpeech } from './speech.ts';
 import { otherServers } from './other-servers.ts';
 import { jobSchemaOf, pgBossJobs } from './pg-boss-jobs.ts';
 import { takePracticeLock, type PracticeLock } from './practice-lock.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 /** Connections that a server holds at most, unless it is told otherwise. */
 const STANDARD_POOL = 10;
 /** For what counts whatever becomes of a request's transaction: attempts, and that the server is there. */
 const CONNECTIONS_ASIDE = 2;
 
-interface PostgresOptions {
+export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   address: string;
   migrations: readonly Migration[];
@@ -36,13 +38,11 @@ interface PostgresOptions {
   pool?: number;
   /** Whether a database that holds data may be changed: a copy of it was made. */
   copied?: boolean;
-  /** Whether a database without a practice is given its tables. */
   mayFill?: boolean;
   /** A server runs beside others; a command that needs the practice for itself runs beside none. Any other asks nobody. */
   as?: 'server' | 'alone';
   /** This machine's clock, which a server compares with the database's. */
   hostClock?: Clock | undefined;
-  /** Called with each statement that runs; tests count them. */
   onStatement?: ((sql: string) => void) | undefined;
   /** Told of a connection that was lost while nobody used it. */
   onLost?: (error: Error) => void;
@@ -146,7 +146,7 @@ const IN_WORDS_ONLY: readonly [RegExp, string][] = [
 
 /** Gives a code to errors of the pool, which have words only, and to system errors, which do not name the database. */
 function withItsCode(error: unknown): never {
-  const known = codeOf(error);
+  const known = errorCode(error);
   const said = error instanceof Error ? error.message : '';
   const code = NOT_REACHED.test(known)
     ? 'CONNECTION_LOST'
@@ -202,16 +202,15 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     dialect: new PoolDialect(pool),
     ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
   });
-  let newest = await newestLine(db);
+  const line = await newestAuditLine(db);
+  let newest = line && shortNewest(line);
   const schema = await jobSchemaOf(pool);
   return {
     db,
     migrated: { applied, backup: null },
     keyRecord: sqlKeyRecord(db),
     auditNewest: () => newest,
-    auditWritten(line) {
-      newest = shortNewest(line);
-    },
+    auditWritten: (written) => void (newest = shortNewest(written)),
     jobs: () => pgBossJobs({ pool, schema, onError: options.onLost }),
     others,
     async alive() {
@@ -240,17 +239,6 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
       await lock?.release();
     },
   };
-}
-
-async function newestLine(db: Db): Promise<string | null> {
-  const line = await db
-    .selectFrom('audit_log')
-    .select(['id', 'seal'])
-    .where('seal', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return line?.seal ? shortNewest({ id: line.id, seal: line.seal }) : null;
 }
 
 const failAfter = (ms: number): Promise<never> =>

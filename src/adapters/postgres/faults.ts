@@ -1,9 +1,5 @@
 /** What can keep PostgreSQL from being used, and what to do about it. */
-
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
-export const isNameTakenCode = (error: unknown): boolean => codeOf(error) === '23505';
+import { errorCode } from '../../domain/shared/result.ts';
 
 /** The start of the server, or a command, cannot go on with this database; the message says what to do. */
 export class PostgresError extends Error {
@@ -45,7 +41,7 @@ const REMEDIES: readonly [RegExp, (where: string) => string][] = [
 
 /** The sentence for what happened, or null where it is something else. */
 export function remedyFor(error: unknown, where: string): string | null {
-  const code = codeOf(error);
+  const code = errorCode(error);
   return REMEDIES.find(([pattern]) => pattern.test(code))?.[1](where) ?? null;
 }
 

@@ -11,9 +11,8 @@ import {
   JOB_KIND_NAMES,
   JOB_KINDS,
   STANDARD_TRIES,
-  type JobKind,
 } from '../../domain/practice/operation/jobs.ts';
-import { type Db, type JobStorage, afterCommit, isInTransaction } from '../sql/db.ts';
+import { type Db, type JobStorage, jobListeners } from '../sql/db.ts';
 
 const FAILED = 'failed';
 const FIRST_PAUSE_S = 10;
@@ -106,9 +105,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
     deleteAfterDays: DONE_KEPT_DAYS,
   });
   boss.on('error', (error) => onError?.(error));
-  const listeners: ((kind: JobKind) => void)[] = [];
-  const told = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
-  const toldLater = (kind: JobKind): void => (isInTransaction() ? afterCommit(() => told(kind)) : told(kind));
+  const { onAdded, told } = jobListeners();
 
   async function send(within: Db, job: z.infer<typeof jobSchema>, afterMs: number): Promise<void> {
     await boss.send(job.kind, job, {
@@ -122,7 +119,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
       retryBackoff: true,
       ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / 1000) }),
     });
-    if (afterMs <= 0) toldLater(job.kind);
+    if (afterMs <= 0) told(job.kind);
   }
 
   async function takeOut(within: Db, id: string): Promise<z.infer<typeof jobSchema> | null> {
@@ -184,7 +181,7 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
       failed: ({ kind, id }, error) => boss.fail(kind, id, { error }),
       // Its time is its kind's; the server that looks after the queue gives it to another one when that is over.
       renew: () => Promise.resolve(),
-      onAdded: (listener) => void listeners.push(listener),
+      onAdded,
       async start() {
         await boss.start();
       },

@@ -6,9 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import * as z from 'zod';
-import { codeOf, inWords, placeOf } from './faults.ts';
+import { inWords, placeOf } from './faults.ts';
 import { parsers } from './speech.ts';
 import { installBoss, jobSchemaOf } from './pg-boss-jobs.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 /** How long a database that is gone is waited for: a restart, not a night. */
 const PATIENCE_MS = 60_000;
@@ -25,7 +26,7 @@ const pieceSchema = z.object({ piece: z.int().min(0) });
 
 /** No answer, and not an answer that it does not like. */
 const isLost = (error: unknown): boolean =>
-  /^(ECONN|EPIPE|ETIMEDOUT|57P0|08)/.test(codeOf(error)) ||
+  /^(ECONN|EPIPE|ETIMEDOUT|57P0|08)/.test(errorCode(error)) ||
   (error instanceof Error && /Connection terminated|not queryable|was closed/.test(error.message));
 
 const LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;

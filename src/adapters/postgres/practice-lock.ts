@@ -6,11 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { PostgresError } from './faults.ts';
 
-export interface PracticeLock {
-  /** Of a server: the next one may start. */
-  started(): Promise<void>;
-  release(): Promise<void>;
-}
+export type PracticeLock = Awaited<ReturnType<typeof takePracticeLock>>;
 
 interface Options {
   address: string;
@@ -27,7 +23,7 @@ const BETWEEN_MS = 100;
 
 const lockOf = (what: 'server' | 'start') => `hashtextextended(current_schema() || ' ${what}', 0)`;
 
-export async function takePracticeLock({ address, place, as, onLost }: Options): Promise<PracticeLock> {
+export async function takePracticeLock({ address, place, as, onLost }: Options) {
   let isReleased = false;
   let waiting: NodeJS.Timeout | undefined;
   let client = await taken(as === 'server');
@@ -83,10 +79,11 @@ export async function takePracticeLock({ address, place, as, onLost }: Options):
   }
 
   return {
-    async started() {
+    /** Of a server: the next one may start. */
+    async started(): Promise<void> {
       await client.query(`select pg_advisory_unlock(${lockOf('start')})`);
     },
-    async release() {
+    async release(): Promise<void> {
       isReleased = true;
       clearTimeout(waiting);
       await client.end().catch(() => undefined);

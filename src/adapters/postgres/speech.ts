@@ -1,8 +1,7 @@
-/** What PostgreSQL says in its own words. */
 import pg from 'pg';
 import { sql } from 'kysely';
-import { isNameTakenCode } from './faults.ts';
 import type { Reference, Speech } from '../sql/db.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 /** How PostgreSQL's values become ours. Whole numbers as numbers: ids and counts stay far below 2⁵³. */
 export const parsers = new pg.TypeOverrides();
@@ -16,7 +15,7 @@ export const postgresSpeech: Speech = {
     sql<string>`(select coalesce(json_agg(value -> 'name'), '[]')::text
       from json_array_elements(${document}::json -> 'vehicles'))`,
   lastAuditLine: sql<number | null>`(select max(id) from audit_log)`,
-  isNameTaken: isNameTakenCode,
+  isNameTaken: (error) => errorCode(error) === '23505',
   /** A statement that fails takes its whole transaction along, unless it began with a savepoint. */
   async mayBeRefused(db, statement) {
     if (!db.isTransaction) return statement();

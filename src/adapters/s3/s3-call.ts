@@ -99,7 +99,6 @@ async function whole(
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Text of the first such element. */
 export const textOf = (xml: string, tag: string): string | undefined =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`)
     .exec(xml)?.[1]
@@ -156,7 +155,6 @@ interface ToSign {
   readonly key: S3Key;
   readonly bodyHash: string;
   readonly now: Date;
-  /** Headers to sign beside those that every request has. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

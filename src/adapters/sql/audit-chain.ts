@@ -8,6 +8,7 @@ import {
 } from '../../domain/practice/operation/audit-chain.ts';
 import { isEndAt, NO_NEWEST, sealEnd, type AuditEndFile } from '../../domain/practice/operation/audit-end.ts';
 import type { Db } from './db.ts';
+import { firstAs, readMeta, writeMetaOnce } from './query-parts.ts';
 
 /** In `meta` once the file was written: from then on a missing file is a problem. */
 const NOTED = 'audit_seal';
@@ -27,7 +28,7 @@ export async function noteAuditEnd(
   const noted = file.read();
   if (!force) {
     if (noted === 'damaged') return 'audit.seal was changed.';
-    if (noted === null && (await isNoted(db))) return 'audit.seal is missing.';
+    if (noted === null && (await readMeta(db, NOTED)) !== null) return 'audit.seal is missing.';
     if (noted !== null) {
       const then = noted.line === 0 ? NO_NEWEST : await lineBy(db, noted.line);
       if (
@@ -39,29 +40,20 @@ export async function noteAuditEnd(
     }
   }
   file.write(sealEnd(newest, keys.seal));
-  if (force || noted === null)
-    await db
-      .insertInto('meta')
-      .values({ key: NOTED, value: '1' })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
+  if (force || noted === null) await writeMetaOnce(db, NOTED, '1');
   return null;
 }
 
-/** The newest line, or the one with this number. */
-async function lineBy(db: Db, id?: number): Promise<NewestLine | null> {
-  const line = await db
-    .selectFrom('audit_log')
-    .select(['id', 'seal'])
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return line ? { id: line.id, seal: line.seal ?? '' } : null;
-}
-
-const isNoted = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('meta').select('key').where('key', '=', NOTED).executeTakeFirst()) !== undefined;
+const lineBy = (db: Db, id?: number): Promise<NewestLine | null> =>
+  firstAs(
+    db
+      .selectFrom('audit_log')
+      .select(['id', 'seal'])
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+      .orderBy('id', 'desc')
+      .limit(1),
+    (line) => ({ id: line.id, seal: line.seal ?? '' }),
+  );
 
 async function former(db: Db, keys: AuditKeys) {
   const kept = await db.selectFrom('audit_former_keys').selectAll().execute();

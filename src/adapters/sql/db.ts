@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { FailedJobs, JobQueue, Jobs } from '../../domain/practice/operation/jobs.ts';
+import type { FailedJobs, JobKind, JobQueue, Jobs } from '../../domain/practice/operation/jobs.ts';
 import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
 import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
 import type { Clock } from '../../domain/shared/dates.ts';
 import type { Tables } from './tables.ts';
+import { hash } from 'node:crypto';
 
 const inside = new AsyncLocalStorage<{ open: boolean; then: (() => void)[] }>();
 
@@ -55,7 +56,6 @@ export const inTurn = <T>(db: Db, turn: Turn, work: (within: Db) => Promise<T>):
     return work(within);
   });
 
-/** In a transaction that is open. */
 export const takeTurn = (within: Db, turn: Turn): Promise<void> => speechOf(within).takeTurn(within, turn);
 
 /** The same for a single statement that looks and writes at once: of SQLite's, each is a transaction by itself. */
@@ -70,10 +70,19 @@ export const isInTransaction = (): boolean => inside.getStore()?.open === true;
 
 /** What each engine gives for jobs: adding within a transaction, the failed ones, and the queue that is worked off. */
 export interface JobStorage {
-  /** Over the database, or over one transaction of it. */
   within(db: Db): Jobs;
   failedWithin(db: Db): FailedJobs;
   queue: JobQueue;
+}
+
+/** Who is told of a job that was added, once it is there for good. */
+export function jobListeners() {
+  const listeners: ((kind: JobKind) => void)[] = [];
+  const tell = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
+  return {
+    onAdded: (listener: (kind: JobKind) => void) => void listeners.push(listener),
+    told: (kind: JobKind): void => (isInTransaction() ? afterCommit(() => tell(kind)) : tell(kind)),
+  };
 }
 
 export type Db = Kysely<Tables>;
@@ -90,7 +99,6 @@ export interface Reference {
 export interface Speech {
   /** Ids to look for, as one value, so that a statement has one text however many there are. */
   among(ids: readonly number[]): RawBuilder<number>;
-  /** The names of the accounts in a document, as a JSON list. */
   accountNames(document: RawBuilder<unknown>): RawBuilder<string>;
   /** The number of the newest line that the audit log ever had; null before the first. */
   lastAuditLine: RawBuilder<number | null>;
@@ -122,7 +130,6 @@ export interface OpenDatabase {
   others: OtherServers | null;
   /** Where work waits that outlives a server. */
   jobs(clock: Clock): JobStorage;
-  /** Whether it answers a query. */
   alive(): Promise<boolean>;
   bytes(): Promise<number>;
   /** Throws what keeps it from being written; leaves nothing behind. */
@@ -133,3 +140,5 @@ export interface OpenDatabase {
   auditWritten?(line: NewestLine): void;
   close(): Promise<void>;
 }
+
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content);

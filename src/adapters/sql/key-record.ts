@@ -2,52 +2,34 @@ import { randomUUID } from 'node:crypto';
 import type { KeyRecord } from '../../domain/practice/operation/server-key.ts';
 import { keepFormer, openFormer, type AuditKeyChange } from '../../domain/practice/operation/audit-chain.ts';
 import { type Db, inTransaction } from './db.ts';
+import {
+  countOf,
+  hasRow,
+  newestAuditLine,
+  openShares,
+  readMeta,
+  writeMeta,
+  writeMetaOnce,
+} from './query-parts.ts';
 
 export const KEY_MARK = 'key_mark';
-/** A random name that tells this practice from another one whose backups lie in the same folder. */
 /** Tables of what was ended or sent since a backup was made; one of an older version has no messages that wait. */
 export const ENDED_BY_RESTORE = ['sessions', 'one_time_tokens', 'waiting_mail'];
 export const PRACTICE = 'practice';
 
 export function sqlKeyRecord(db: Db): KeyRecord {
   const record = async (within: Db, mark: string): Promise<void> => {
-    await within
-      .insertInto('meta')
-      .values({ key: KEY_MARK, value: mark })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: mark }))
-      .execute();
-    await within
-      .insertInto('meta')
-      .values({ key: PRACTICE, value: randomUUID() })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .execute();
+    await writeMeta(within, KEY_MARK, mark);
+    await writeMetaOnce(within, PRACTICE, randomUUID());
   };
   const sealed = (within: Db) =>
     within.selectFrom('second_factors').select(['user_id', 'sealed_secret as sealed']).execute();
   return {
-    async mark() {
-      const row = await db.selectFrom('meta').select('value').where('key', '=', KEY_MARK).executeTakeFirst();
-      return row?.value ?? null;
-    },
+    mark: () => readMeta(db, KEY_MARK),
     record: (mark) => inTransaction(db, (within) => record(within, mark)),
-    async holdsData() {
-      return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
-    },
+    holdsData: () => hasRow(db.selectFrom('users').select('id').limit(1)),
     sealed: () => sealed(db),
-    async openLinks(now) {
-      const { n } = await db
-        .selectFrom('report_shares')
-        .innerJoin('reports', (join) =>
-          join
-            .onRef('reports.id', '=', 'report_shares.report_id')
-            .onRef('reports.generation', '=', 'report_shares.generation'),
-        )
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .where('withdrawn_at', 'is', null)
-        .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now.toISOString())]))
-        .executeTakeFirstOrThrow();
-      return n;
-    },
+    openLinks: (now) => countOf(openShares(db, now)),
     reseal: (mark, audit, change) =>
       inTransaction(db, async (within) => {
         for (const secret of await sealed(within)) {
@@ -75,14 +57,8 @@ const LOST = '';
  * kept keys from before are sealed anew. The next line is then sealed with the next key, over the last of the former.
  */
 async function keepFormerAuditKey(within: Db, { former, next }: AuditKeyChange): Promise<void> {
-  const newest = await within
-    .selectFrom('audit_log')
-    .select('id')
-    .where('seal', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (newest === undefined) return;
+  const newest = await newestAuditLine(within);
+  if (newest === null) return;
   const keep = async ({ last_line, sealed_key }: { last_line: number; sealed_key: string }) => {
     await within
       .insertInto('audit_former_keys')

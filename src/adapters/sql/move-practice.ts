@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { speechOf, type Db } from './db.ts';
+import { readMeta } from './query-parts.ts';
 import { COMPLIANCE_PROFILE } from './stores/practice-settings-store.ts';
 
 /** The practice is not there, or cannot go there; the message says what to do. */
@@ -17,10 +18,7 @@ export const MOVED_TO = 'moved_to';
 const PAGE_ROWS = 200;
 
 /** Where the practice of this database went; null where it is here. */
-export async function movedTo(db: Db): Promise<string | null> {
-  const row = await db.selectFrom('meta').select('value').where('key', '=', MOVED_TO).executeTakeFirst();
-  return row?.value ?? null;
-}
+export const movedTo = (db: Db): Promise<string | null> => readMeta(db, MOVED_TO);
 
 export interface MovedTable {
   name: string;
@@ -33,7 +31,6 @@ interface Move {
   to: Db;
   /** What the database that is left says from then on: "PostgreSQL at db.example.com:5432/plumbline". */
   toWords: string;
-  /** Called once a table has gone over whole. */
   onTable?: (table: MovedTable) => void;
   /** Called once all of it is there for good, before the one that is left says so: a cut in between leaves both. */
   arrived?: () => Promise<void>;
@@ -76,7 +73,6 @@ interface Table {
   name: string;
   /** Without those that the database calculates itself. */
   columns: string[];
-  /** Columns that a row is told by, in their order. */
   key: string[];
   /** Whether it numbers its rows, and gives no number twice. */
   counts: boolean;
@@ -122,7 +118,6 @@ async function assertEmpty(target: Db, tables: readonly Table[]): Promise<void> 
 
 type Row = Record<string, unknown>;
 
-/** Rows in the order of their key, some at a time. */
 async function* pagesOf(db: Db, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   const wanted = sql.join(columns.map((column) => sql.ref(column)));
   const keys = sql.join(key.map((column) => sql.ref(column)));

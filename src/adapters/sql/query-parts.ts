@@ -1,11 +1,104 @@
-import { type Insertable, type RawBuilder, sql, CompiledQuery, type Compilable } from 'kysely';
+import {
+  type Compilable,
+  CompiledQuery,
+  type DeleteResult,
+  type Insertable,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type UpdateResult,
+} from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
-import type { OwnerId } from '../../domain/practice/users/user.ts';
+import type { NewestLine } from '../../domain/practice/operation/audit-chain.ts';
+import { fullName, type OwnerId } from '../../domain/practice/users/user.ts';
 import { speechOf, type Db, type Speech } from './db.ts';
 import type { Tables } from './tables.ts';
 
 /** Ids to look for, as one value: a statement per number of them is no statement kept. */
 export const among = (db: Db, ids: readonly number[]): RawBuilder<number> => speechOf(db).among(ids);
+
+interface Taking<Row> {
+  executeTakeFirst(): Promise<Row>;
+}
+
+export const hasDeleted = async (query: Taking<DeleteResult>): Promise<boolean> =>
+  (await query.executeTakeFirst()).numDeletedRows > 0n;
+
+export const hasUpdated = async (query: Taking<UpdateResult>): Promise<boolean> =>
+  (await query.executeTakeFirst()).numUpdatedRows > 0n;
+
+export const hasRow = async (query: Taking<object | undefined>): Promise<boolean> =>
+  (await query.executeTakeFirst()) !== undefined;
+
+/** The first row, as `as` makes it; null if there is none. */
+export async function firstAs<Row, T>(
+  query: Taking<Row | undefined>,
+  as: (row: Row) => T,
+): Promise<T | null> {
+  const row = await query.executeTakeFirst();
+  return row === undefined ? null : as(row);
+}
+
+export async function countOf<Table extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): Promise<number> {
+  const counted = query.clearSelect().select((e) => e.fn.countAll<number>().as('n'));
+  return (await counted.executeTakeFirstOrThrow()).n;
+}
+
+export const readMeta = (db: Db, key: string): Promise<string | null> =>
+  firstAs(db.selectFrom('meta').select('value').where('key', '=', key), ({ value }) => value);
+
+export async function writeMeta(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Leaves a value that is there. */
+export async function writeMetaOnce(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** Of a user who was joined to the row; null if there is none. */
+export const nameOf = (user: { first_name: string | null; last_name: string | null }): string | null =>
+  user.first_name === null
+    ? null
+    : fullName({ first_name: user.first_name, last_name: user.last_name ?? '' });
+
+/** Shares of reports whose link is not withdrawn, or whose link opens at this time. */
+export const openShares = (db: Db, now?: Date) =>
+  db
+    .selectFrom('report_shares')
+    .innerJoin('reports', (join) =>
+      join
+        .onRef('reports.id', '=', 'report_shares.report_id')
+        .onRef('reports.generation', '=', 'report_shares.generation'),
+    )
+    .where('withdrawn_at', 'is', null)
+    .$if(now !== undefined, (shares) =>
+      shares.where((e) =>
+        e.or([e('expires_at', 'is', null), e('expires_at', '>', now?.toISOString() ?? '')]),
+      ),
+    );
+
+/** The newest sealed line of the audit log. */
+export const newestAuditLine = (db: Db): Promise<NewestLine | null> =>
+  firstAs(
+    db
+      .selectFrom('audit_log')
+      .select(['id', 'seal'])
+      .where('seal', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(1),
+    ({ id, seal }) => ({ id, seal: seal ?? '' }),
+  );
 
 /** A table's own rule that names differ, as an answer: no look before the write that another write could overtake. */
 export async function nameTaken<T>(db: Db, write: () => Promise<T>): Promise<T | 'name_taken'> {
@@ -46,13 +139,8 @@ export const asJson = (value: unknown): string | undefined =>
 type Owned = 'clients' | 'scenarios' | 'simulations' | 'portfolios' | 'templates' | 'tool_runs';
 
 /** Whether the owner had such a row; of somebody else's there is none. */
-export async function removeOwn(db: Db, table: Owned, owner: OwnerId, id: number): Promise<boolean> {
-  const gone = await db
-    .deleteFrom(table)
-    .where((e) => e.and({ owner_id: owner, id }))
-    .executeTakeFirst();
-  return gone.numDeletedRows > 0n;
-}
+export const removeOwn = (db: Db, table: Owned, owner: OwnerId, id: number): Promise<boolean> =>
+  hasDeleted(db.deleteFrom(table).where((e) => e.and({ owner_id: owner, id })));
 
 type Change<Row> = { readonly [Member in keyof Row]?: Row[Member] | undefined };
 

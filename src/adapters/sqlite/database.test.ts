@@ -3,61 +3,158 @@ import Sqlite from 'better-sqlite3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { describe, after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase } from './database.ts';
-import type { OpenDatabase } from '../sql/db.ts';
+import { openDatabase, compiledOnce } from './database.ts';
+import { type OpenDatabase, inTransaction } from '../sql/db.ts';
+import { databaseFile } from './database-file.ts';
 
-let folder: string;
-let database: OpenDatabase;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'plumbline-database-'));
-  database = openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z') });
-});
-after(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+describe('database', () => {
+  let folder: string;
+  let database: OpenDatabase;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'plumbline-database-'));
+    database = openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z') });
+  });
+  after(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
 
-const pragma = async (name: string) => {
-  const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.db);
-  return Object.values(rows[0] ?? {})[0];
-};
+  const pragma = async (name: string) => {
+    const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.db);
+    return Object.values(rows[0] ?? {})[0];
+  };
 
-test('the file is opened for money figures: WAL, full synchronisation, foreign keys', async () => {
-  assert.equal(await pragma('journal_mode'), 'wal');
-  assert.equal(await pragma('synchronous'), 2);
-  assert.equal(await pragma('foreign_keys'), 1);
-});
+  test('the file is opened for money figures: WAL, full synchronisation, foreign keys', async () => {
+    assert.equal(await pragma('journal_mode'), 'wal');
+    assert.equal(await pragma('synchronous'), 2);
+    assert.equal(await pragma('foreign_keys'), 1);
+  });
 
-test('a row cannot hang on a row of another owner, whatever a query says', () => {
-  const sqlite = new Sqlite(join(folder, 'plumbline.db'));
-  sqlite.pragma('foreign_keys = on');
-  const user = sqlite
-    .prepare(
-      `insert into users (email, first_name, last_name, role_type, is_staff, is_superuser, created_at)
+  test('a row cannot hang on a row of another owner, whatever a query says', () => {
+    const sqlite = new Sqlite(join(folder, 'plumbline.db'));
+    sqlite.pragma('foreign_keys = on');
+    const user = sqlite
+      .prepare(
+        `insert into users (email, first_name, last_name, role_type, is_staff, is_superuser, created_at)
      values (?, '', '', 'advisor', 0, 0, '') returning id`,
-    )
-    .pluck();
-  const one = user.get('one@example.com');
-  const two = user.get('two@example.com');
-  const client = sqlite
-    .prepare(
-      `insert into clients (owner_id, firstname, lastname, age, created_at, updated_at)
+      )
+      .pluck();
+    const one = user.get('one@example.com');
+    const two = user.get('two@example.com');
+    const client = sqlite
+      .prepare(
+        `insert into clients (owner_id, firstname, lastname, age, created_at, updated_at)
        values (?, '', '', 45, '', '') returning id`,
-    )
-    .pluck()
-    .get(one);
-  const scenario = sqlite.prepare(
-    `insert into scenarios (owner_id, client_id, name, description, is_draft, document, document_hash, revision, created_at, updated_at)
+      )
+      .pluck()
+      .get(one);
+    const scenario = sqlite.prepare(
+      `insert into scenarios (owner_id, client_id, name, description, is_draft, document, document_hash, revision, created_at, updated_at)
      values (?, ?, '', '', 1, '{}', '', 1, '', '') returning id`,
-  );
-  assert.throws(() => scenario.get(two, client), /FOREIGN KEY/);
-  const id = scenario.pluck().get(one, client);
-  const report = sqlite.prepare(
-    `insert into reports (owner_id, client_id, scenario_id, name, description, saved_action, generation, created_at, updated_at)
+    );
+    assert.throws(() => scenario.get(two, client), /FOREIGN KEY/);
+    const id = scenario.pluck().get(one, client);
+    const report = sqlite.prepare(
+      `insert into reports (owner_id, client_id, scenario_id, name, description, saved_action, generation, created_at, updated_at)
      values (?, ?, ?, '', '', '{}', 1, '', '')`,
-  );
-  assert.throws(() => report.run(two, client, id), /FOREIGN KEY/);
-  sqlite.close();
+    );
+    assert.throws(() => report.run(two, client, id), /FOREIGN KEY/);
+    sqlite.close();
+  });
+});
+
+describe('database file', () => {
+  test('what is restored sends no message again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plumbline-file-'));
+    await openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z') }).close();
+    const path = join(folder, 'plumbline.db');
+    const sqlite = new Sqlite(path);
+    sqlite.exec(`insert into users (email, first_name, last_name, role_type, is_staff, is_superuser, created_at)
+      values ('a@example.com', '', '', 'advisor', 0, 0, '');
+    insert into waiting_mail (user_id, message, created_at) values (1, '{}', '')`);
+    databaseFile(folder).prepare(path);
+    assert.equal(sqlite.prepare('select count(*) from waiting_mail').pluck().get(), 0);
+    sqlite.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('one connection', () => {
+  let folder: string;
+  let database: OpenDatabase;
+  let other: Sqlite.Database;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'plumbline-connection-'));
+    const patience = { totalMs: 200, betweenMs: 5 };
+    database = openDatabase(folder, { now: new Date('2026-03-02T15:00:00.000Z'), patience });
+    other = new Sqlite(join(folder, 'plumbline.db'));
+  });
+  after(async () => {
+    other.close();
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const write = (db = database.db) => sql`insert or replace into meta values ('a', 'b')`.execute(db);
+
+  test('while another program writes, a write waits and this process goes on; too long is an error of its own', async () => {
+    other.exec('begin immediate');
+    let wentOn = false;
+    const waiting = write();
+    // Runs only if the waiting write did not hold the process.
+    setImmediate(() => {
+      wentOn = true;
+      other.exec('commit');
+    });
+    await waiting;
+    assert.ok(wentOn);
+
+    other.exec('begin immediate');
+    try {
+      await assert.rejects(write(), { code: 'SQLITE_BUSY' });
+      await assert.rejects(inTransaction(database.db, write), { code: 'SQLITE_BUSY' });
+    } finally {
+      other.exec('rollback');
+    }
+    await inTransaction(database.db, write);
+  });
+
+  test('a transaction that has read may write: nobody wrote meanwhile', async () => {
+    other.pragma('busy_timeout = 0');
+    await inTransaction(database.db, async (within) => {
+      await sql`select * from meta`.execute(within);
+      // It is a writer from its beginning: nobody else can write in between and make its reading old.
+      assert.throws(() => other.exec(`insert or replace into meta values ('c', 'd')`), {
+        code: 'SQLITE_BUSY',
+      });
+      await write(within);
+    });
+  });
+
+  test('what would wait for its own transaction is an error at once', async () => {
+    await assert.rejects(
+      inTransaction(database.db, () => write(database.db)),
+      /only its own stores/,
+    );
+    // And nobody waits for it.
+    await write();
+  });
+
+  test('a statement is compiled once, but for long lists of values, and no more are kept than a few hundred', () => {
+    const compiled: string[] = [];
+    const sqlite = new Sqlite(':memory:');
+    const prepare = compiledOnce({ prepare: (text: string) => (compiled.push(text), sqlite.prepare(text)) });
+    assert.equal(prepare('select 1'), prepare('select 1'));
+    assert.deepEqual(compiled, ['select 1']);
+    const long = `select ${Array.from({ length: 1500 }, () => '?').join(', ')}`;
+    assert.notEqual(prepare(long), prepare(long));
+    for (let n = 2; n < 500; n += 1) prepare(`select ${n}`);
+    compiled.length = 0;
+    prepare('select 499');
+    prepare('select 1');
+    assert.deepEqual(compiled, ['select 1'], 'the oldest was given up');
+    sqlite.close();
+  });
 });

@@ -19,7 +19,7 @@ import { newestAuditLineReader } from './database-file.ts';
 import { migrate, pendingIn, type Migrated } from './migrate.ts';
 import { migrations } from '../sql/migrations/index.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
-import { aloneIn, ServerRunningError } from './server-lock.ts';
+import { aloneIn, isBusy, ServerRunningError } from './server-lock.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
 import { readsNow } from '../sql/query-parts.ts';
 import {
@@ -33,6 +33,7 @@ import {
 } from '../sql/db.ts';
 import { jobTable } from './job-table.ts';
 import type { Tables } from '../sql/tables.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 // How Kysely reaches the one connection: in turns, and with patience for other programs that does not hold the server.
 
@@ -78,9 +79,6 @@ interface Line {
   /** By a query under way or a transaction that is open. */
   isHeld: boolean;
 }
-
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
 /** Most that are kept; a request's queries are few, and built alike each time. */
 const MOST_STATEMENTS = 400;
@@ -162,7 +160,6 @@ class DamagedDatabaseError extends Error {
 
 export interface OpenOptions {
   now: Date;
-  /** Called with each statement that runs; tests count them. */
   onStatement?: ((sql: string) => void) | undefined;
   /** Reads every page first, and throws DamagedDatabaseError where one is not right. */
   checked?: boolean;
@@ -271,15 +268,13 @@ async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
   });
 }
 
-/** What SQLite says in its own words. */
 const sqliteSpeech: Speech = {
   /** SQLite bounds how many values a statement takes. */
   among: (ids) => sql<number>`(select value from json_each(${JSON.stringify(ids)}))`,
   accountNames: (document) =>
     sql<string>`(select json_group_array(json_extract(value, '$.name')) from json_each(${document}, '$.vehicles'))`,
   lastAuditLine: sql<number | null>`(select seq from sqlite_sequence where name = 'audit_log')`,
-  isNameTaken: (error) =>
-    error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
+  isNameTaken: (error) => errorCode(error) === 'SQLITE_CONSTRAINT_UNIQUE',
   mayBeRefused: (_db, statement) => statement(),
   async deferForeignKeys(within) {
     await sql`pragma defer_foreign_keys = on`.execute(within);

@@ -1,5 +1,4 @@
 /** Jobs in a table of the file. One process owns the file; a job whose lease ran out belonged to one that was killed. */
-import { sql } from 'kysely';
 import * as z from 'zod';
 import {
   ENDED_MEANWHILE,
@@ -11,7 +10,8 @@ import {
   type TakenJob,
 } from '../../domain/practice/operation/jobs.ts';
 import type { Clock } from '../../domain/shared/dates.ts';
-import { type Db, type JobStorage, afterCommit, inTransaction, isInTransaction } from '../sql/db.ts';
+import { type Db, type JobStorage, inTransaction, jobListeners } from '../sql/db.ts';
+import { countOf } from '../sql/query-parts.ts';
 
 const LEASE_MS = 30_000;
 
@@ -23,10 +23,8 @@ const kindSchema = z.enum(JOB_KIND_NAMES);
 const idOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
 export function jobTable(db: Db, clock: Clock, random: () => number = Math.random): JobStorage {
-  const listeners: ((kind: JobKind) => void)[] = [];
+  const { onAdded, told } = jobListeners();
   const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString();
-  const told = (kind: JobKind): void => listeners.forEach((listener) => listener(kind));
-  const toldLater = (kind: JobKind): void => (isInTransaction() ? afterCommit(() => told(kind)) : told(kind));
 
   /** Of one key only one waits: the one that failed gives way to one that was added meanwhile. */
   async function toWaiting(within: Db, job: { id: number; kind: string; key: string | null }, due: string) {
@@ -120,32 +118,26 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        if (afterMs <= 0) toldLater(kind);
+        if (afterMs <= 0) told(kind);
       },
     }),
     failedWithin: (within) => ({
       async list({ page, size }) {
-        const rows = await within
-          .selectFrom('jobs')
+        const failed = within.selectFrom('jobs').where('state', '=', 'failed');
+        const rows = await failed
           .select(['id', 'kind', 'failed_at', 'last_error'])
-          .where('state', '=', 'failed')
           .orderBy('failed_at', 'desc')
           .orderBy('id', 'desc')
           .limit(size)
           .offset((page - 1) * size)
           .execute();
-        const { total } = await within
-          .selectFrom('jobs')
-          .select(sql<number>`count(*)`.as('total'))
-          .where('state', '=', 'failed')
-          .executeTakeFirstOrThrow();
         const items = rows.map(({ id, kind, failed_at, last_error }) => ({
           id: String(id),
           kind: kindSchema.parse(kind),
           failed_at: failed_at ?? '',
           error: last_error ?? '',
         }));
-        return { items, total };
+        return { items, total: await countOf(failed) };
       },
       async again(id) {
         const job = await within
@@ -157,7 +149,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
         if (!job) return null;
         const kind = kindSchema.parse(job.kind);
         await toWaiting(within, job, at());
-        toldLater(kind);
+        told(kind);
         return kind;
       },
       async drop(id) {
@@ -193,7 +185,7 @@ export function jobTable(db: Db, clock: Clock, random: () => number = Math.rando
           .where((e) => e.and({ id: idOf(id), state: 'running' }))
           .execute();
       },
-      onAdded: (listener) => void listeners.push(listener),
+      onAdded,
       /** One process owns the file: what runs as it begins, and what a request was to send itself, was an ended one's. */
       async start() {
         await db.updateTable('jobs').set({ lease_until: at() }).where('state', '=', 'running').execute();

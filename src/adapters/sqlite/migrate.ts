@@ -9,7 +9,6 @@ interface MigrateOptions {
   /** Where the copy goes before a database that holds data is changed. */
   backupFolder: string;
   now: Date;
-  /** What a new database starts with, beside its tables. */
   whenNew?: string;
   /** Runs what must not happen twice at once, or beneath a running server; without it, at once. */
   alone?: <T>(work: () => T) => T;
@@ -17,7 +16,6 @@ interface MigrateOptions {
 
 export interface Migrated {
   applied: string[];
-  /** The copy's path, when one was made. */
   backup: string | null;
 }
 

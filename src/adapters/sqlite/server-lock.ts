@@ -2,15 +2,13 @@
 import Sqlite from 'better-sqlite3';
 import { chmodSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { errorCode } from '../../domain/shared/result.ts';
 
 export class ServerRunningError extends Error {
   override name = 'ServerRunningError';
 }
 
-export interface ServerLock {
-  /** Safe to call twice. */
-  release(): void;
-}
+export type ServerLock = ReturnType<typeof takeServerLock>;
 
 /** Whoever only asks holds the file for a moment; a server that is starting waits that long. */
 const PATIENCE_MS = 1000;
@@ -21,7 +19,7 @@ const held = new Set<string>();
 const pathIn = (dataFolder: string): string => join(dataFolder, 'server.lock');
 
 /** Throws ServerRunningError while a server, or a command that runs alone, holds it. The folder must exist. */
-export function takeServerLock(dataFolder: string): ServerLock {
+export function takeServerLock(dataFolder: string) {
   const path = pathIn(dataFolder);
   const lock = new Sqlite(path, { timeout: PATIENCE_MS });
   try {
@@ -37,7 +35,8 @@ export function takeServerLock(dataFolder: string): ServerLock {
   }
   held.add(resolve(dataFolder));
   return {
-    release() {
+    /** Safe to call twice. */
+    release(): void {
       if (!lock.open) return;
       lock.close();
       held.delete(resolve(dataFolder));
@@ -72,5 +71,4 @@ export function isServerRunning(dataFolder: string): boolean {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+export const isBusy = (error: unknown): boolean => errorCode(error).startsWith('SQLITE_BUSY');

@@ -1,4 +1,3 @@
-/** What Stripe answers, in the words of the port. */
 import type Stripe from 'stripe';
 import {
   type ChangeDue,

@@ -70,7 +70,6 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
       throw providerError(error, errors);
     }
   };
-  /** For calls that answer nothing of use. */
   const done = (work: (stripe: Stripe) => Promise<unknown>): Promise<void> =>
     call(async (stripe) => void (await work(stripe)));
   const codesBy = (wanted: Stripe.PromotionCodeListParams): Promise<ProviderCode[]> =>
@@ -82,7 +81,6 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
       });
       return data.map(codeOf).filter((code) => code !== null);
     });
-  /** Null where there is no such thing. */
   const orNull = async <T>(found: Promise<T>): Promise<T | null> => {
     try {
       return await found;

@@ -6,7 +6,6 @@ import { abortReason, fairTurns } from '../../domain/shared/fair-turns.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 
 export interface PdfOrder {
-  /** The document as JSON. */
   data: string;
   logo: PdfLogo | null;
 }
@@ -19,7 +18,6 @@ export type PdfAnswer =
 interface PdfLimits {
   /** Of one PDF, the start of the process included. Twelve pages take half a second. */
   milliseconds: number;
-  /** Of the whole process. */
   totalBytes: number;
   /** Orders that wait; more are refused. */
   waiting: number;

@@ -47,7 +47,6 @@ type Typst = Awaited<ReturnType<typeof compiler>>;
 const LOGO = join(workspace, 'logo');
 const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
-/** With the fonts of the machine, or without. */
 function missing(typst: Typst, letters: readonly string[], withMachine: boolean): string[] {
   try {
     const inputs = { data: JSON.stringify(letters), fallback: String(withMachine) };

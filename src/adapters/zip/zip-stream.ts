@@ -2,6 +2,10 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import type { Archiver } from '../../domain/practice/users/account-export.ts';
+import { link, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupError } from '../../domain/practice/operation/backups.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 const compress = promisify(deflateRaw);
 
@@ -103,4 +107,32 @@ function dosTime(now: Date): [time: number, date: number] {
   const time = (now.getUTCHours() << 11) | (now.getUTCMinutes() << 5) | (now.getUTCSeconds() >> 1);
   const date = ((now.getUTCFullYear() - 1980) << 9) | ((now.getUTCMonth() + 1) << 5) | now.getUTCDate();
   return [time, date];
+}
+
+/** `target` is a folder that is there, or the file to make. Never in place of another file. */
+export async function savePieces(
+  target: string,
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const isFolder = (await stat(target).catch(() => null))?.isDirectory() ?? false;
+  const path = isFolder ? join(target, name) : target;
+  const draft = `${path}.${process.pid}.part`;
+  const file = await open(draft, 'wx', 0o600).catch((error: unknown) => {
+    throw errorCode(error) === 'ENOENT' ? new BackupError(`There is no folder for ${path}.`) : error;
+  });
+  try {
+    try {
+      for await (const piece of pieces) await file.writeFile(piece);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await link(draft, path).catch((error: unknown) => {
+      throw errorCode(error) === 'EEXIST' ? new BackupError(`${path} is there already.`) : error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return path;
 }

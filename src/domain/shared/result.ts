@@ -25,6 +25,16 @@ export interface Failure {
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
 export const fail = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
+/** The code of a system or database error; empty if it has none. */
+export const errorCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** For the `catch` of a file operation. */
+export function nullIfMissing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
 /**
  * From a schema's findings to messages by field path ("vehicles.0.fee"). Takes any schema with zod's
  * safeParse, so that this file needs no schema library.

@@ -37,16 +37,10 @@ export const mailedBase = (services: Pick<Services, 'settings' | 'listening'>): 
   services.settings.appBase;
 
 /** Page of a shared report, as it is sent to a client. `origin` is empty where the browser has to complete it. */
-export const sharedPage = (
-  { settings }: Pick<Services, 'settings'>,
-  origin: string,
-  reportId: number,
-  viewToken: string,
-): string => `${origin}${settings.appBase}/report/${reportId}/${viewToken}`;
+const sharedAt =
+  (path: string) =>
+  ({ settings }: Pick<Services, 'settings'>, origin: string, reportId: number, viewToken: string): string =>
+    `${origin}${settings.appBase}/${path}/${reportId}/${viewToken}`;
 
-export const sharedHistoricalPage = (
-  { settings }: Pick<Services, 'settings'>,
-  origin: string,
-  reportId: number,
-  viewToken: string,
-): string => `${origin}${settings.appBase}/historical/report/${reportId}/${viewToken}`;
+export const sharedPage = sharedAt('report');
+export const sharedHistoricalPage = sharedAt('historical/report');

@@ -7,7 +7,6 @@ export interface BodyLimits extends JsonBounds {
 
 const KB = 1024;
 
-/** What is filled in by hand. */
 export const FORM_BODY: BodyLimits = { bytes: 64 * KB, depth: DEEPEST_JSON, fields: 500, values: 2000 };
 
 /** Notes and disclosures, in any script, with what they were before. */
@@ -27,5 +26,4 @@ export const CALCULATION_BODY: BodyLimits = { ...LEDGER_BODY, bytes: 2048 * KB, 
 /** Two thousand clients of four fields each. */
 export const CLIENTS_BODY: BodyLimits = { ...LEDGER_BODY, bytes: 2048 * KB, fields: 10_000, values: 12_000 };
 
-/** A file as one text, with a few fields beside it. */
 export const FILE_BODY: BodyLimits = { ...FORM_BODY, bytes: 2048 * KB };

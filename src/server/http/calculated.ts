@@ -44,7 +44,6 @@ export const callerOf = ({ owner, context }: Pick<Asking, 'owner' | 'context'>):
   signal: context.req.raw.signal,
 });
 
-/** As `answerText` writes it. */
 const ANSWER: CalculationOrder['around'] = ['{"data":', ',"message":""}'];
 
 /** What may take long is calculated off the main thread, in its turn. */

@@ -8,7 +8,7 @@ import type { Route } from './route.ts';
 import { routeGroups } from '../routes/route-groups.ts';
 import { testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 import { collectionsOf, MARK, twoOwners, type TwoOwners } from '../../../tests/support/test-two-owners.ts';
-import { narrowed } from './lists.ts';
+import { narrowed } from './outcome.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 const takesPages = ({ method, query }: Route) =>

@@ -1,4 +1,3 @@
-/** The browser app's page and its files, from the build's folder. */
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';

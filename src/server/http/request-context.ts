@@ -12,9 +12,7 @@ export interface AppEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** Pattern of the route, for the log. */
     route: string;
-    /** Code of the refusal that was answered. */
     refusal?: string;
     /** Of the answer, by their names in small letters (send.ts). */
     headers?: Readonly<Record<string, string>>;
@@ -50,20 +48,16 @@ export function auditOrigin(): AuditOrigin | null {
   );
 }
 
-/** Work that goes on after the answer, so that its length tells the caller nothing; the stop waits for it. */
-export interface Background {
-  /** `name` stands in the log when the work fails. */
-  run(name: string, work: () => Promise<void>): void;
-  /** When everything that was started has ended, well or badly. */
-  settled(): Promise<void>;
-}
+export type Background = ReturnType<typeof background>;
 
-export function background(log: Log): Background {
+/** Work that goes on after the answer, so that its length tells the caller nothing; the stop waits for it. */
+export function background(log: Log) {
   const running = new Set<Promise<void>>();
   // What is started inside a transaction does not stand in it.
   const outside = new AsyncResource('background work');
   return {
-    run(name, work) {
+    /** `name` stands in the log when the work fails. */
+    run(name: string, work: () => Promise<void>): void {
       // The audit log still says which request it was.
       const request = requestContext();
       const done = () => (request ? inRequest(request, work) : work());
@@ -76,7 +70,8 @@ export function background(log: Log): Background {
         running.add(ending);
       });
     },
-    async settled() {
+    /** When everything that was started has ended, well or badly. */
+    async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
   };

@@ -10,20 +10,14 @@ import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
 import { deviceWords } from '../../domain/practice/users/session-store.ts';
 import type { RequestLine } from '../../domain/shared/log.ts';
-import { remoteAddress } from '../sessions/callers.ts';
+import { remoteAddress } from '../sessions/sessions.ts';
 
 // One line a request: the route's pattern, never the address, which may hold a token or a name, and ids in place of
 // persons. Refusals go to the audit log as well, where network addresses stand.
 
 type Noted = Pick<Services, 'log' | 'audit' | 'auditNewest' | 'settings' | 'clock'>;
 
-interface RequestLog {
-  begun(context: Context<AppEnv>): RequestContext;
-  /** What remains to be waited for, of a refusal. */
-  ended(context: Context<AppEnv>, request: RequestContext, started: number): Promise<void> | null;
-}
-
-function requestLog(services: Noted, requests: RequestCounter): RequestLog {
+function requestLog(services: Noted, requests: RequestCounter) {
   const { log, auditNewest, settings } = services;
 
   function logged(context: Context<AppEnv>, request: RequestContext, started: number): void {
@@ -48,7 +42,7 @@ function requestLog(services: Noted, requests: RequestCounter): RequestLog {
   }
 
   return {
-    begun(context) {
+    begun(context: Context<AppEnv>): RequestContext {
       const agent = context.req.header('user-agent') ?? '';
       const request: RequestContext = {
         requestId: randomUUID(),
@@ -62,7 +56,8 @@ function requestLog(services: Noted, requests: RequestCounter): RequestLog {
       context.set('route', 'unknown');
       return request;
     },
-    ended(context, request, started) {
+    /** What remains to be waited for, of a refusal. */
+    ended(context: Context<AppEnv>, request: RequestContext, started: number): Promise<void> | null {
       const { status } = context.res;
       if (status !== 403 && status !== 429) {
         logged(context, request, started);
@@ -123,7 +118,6 @@ function restOf({ env, req }: Context<AppEnv>): Reader | null {
   return body && !body.locked ? body.getReader() : null;
 }
 
-/** Says the answer, and ends when nothing more comes in. */
 function endingAfter(
   answer: Uint8Array<ArrayBuffer>,
   rest: Reader,

@@ -55,7 +55,6 @@ interface Entry {
 }
 
 interface SizedText extends KeptText {
-  /** Bytes that are held. */
   size(): number;
 }
 

@@ -48,6 +48,15 @@ export const clearBrowserCache = (context: Context<AppEnv>): void =>
 export const answerText = ({ data, message, note, page }: Omit<Done, 'status'>): string =>
   JSON.stringify({ data, message, note, ...page });
 
+export const fileResponse = (content: BodyInit, type: string, name: string): Response =>
+  new Response(content, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+
 export const tagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 27);
 

@@ -2,6 +2,7 @@
 import type { Clock } from '../../domain/shared/dates.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Services, StorageFault, StorageWatch } from '../services.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 /** Codes of SQLite, PostgreSQL and the system, by how they begin: SQLITE_IOERR_WRITE is an SQLITE_IOERR. */
 const FAULTS: readonly [RegExp, StorageFault][] = [
@@ -20,24 +21,17 @@ const FAULTS: readonly [RegExp, StorageFault][] = [
   [/^(57P0[1-5]|25006|25P03|08\w{3}|CONNECTION_LOST)$/, 'database_unavailable'],
 ];
 
-/** Null: the error says something else. */
 export function storageFaultOf(error: unknown): StorageFault | null {
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = errorCode(error);
   return FAULTS.find(([pattern]) => pattern.test(code))?.[1] ?? null;
 }
 
 /** Two transactions waited for each other, and PostgreSQL took one of them back whole. */
-export const isDeadlock = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
-
-/** Stored files alone: everything else can be used. */
-const isFilesUnreachable = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'FILES_UNREACHABLE';
+export const isDeadlock = (error: unknown): boolean => ['40P01', '40001'].includes(errorCode(error));
 
 interface StorageProbes {
   /** Writes a little into the data folder and takes it away again. Throws what the disk says. */
   folder(): Promise<void>;
-  /** The same with the database. */
   database(): Promise<void>;
   clock: Clock;
 }
@@ -109,7 +103,7 @@ export function storageRefusal(
   requestId: string,
 ): { code: ErrorCode; isPassing: boolean } | null {
   const fault = storageFaultOf(error);
-  const code = isFilesUnreachable(error) ? 'files_unreachable' : fault;
+  const code = errorCode(error) === 'FILES_UNREACHABLE' ? 'files_unreachable' : fault;
   if (code === null) return null;
   // Stored files alone keep nothing else from being used.
   if (fault !== null) storage.note(fault);

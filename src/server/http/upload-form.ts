@@ -88,7 +88,6 @@ const unescaped = (name: string): string =>
 
 /** A form that has come, and what throws its files away where they were not kept. */
 export interface Upload {
-  /** Null for what is no form. */
   readonly form: UploadForm | null;
   discard(): Promise<void>;
 }
@@ -147,7 +146,6 @@ async function eachEvent<T, End>(
   }
 }
 
-/** The body's pieces up to the limit. */
 function sentPieces(stream: ReadableStream<Uint8Array>, limit: number) {
   const reader = stream.getReader();
   let size = 0;
@@ -170,7 +168,6 @@ function sentPieces(stream: ReadableStream<Uint8Array>, limit: number) {
   };
 }
 
-/** Takes the parts of a form as they come. */
 function partsOf(known: readonly string[], staging: Staging) {
   const texts = new Map<string, Uint8Array[]>();
   const files = new Map<string, { name: string; writer: StagingWriter }>();

@@ -50,7 +50,6 @@ export async function picturesOf(form: UploadForm): Promise<Result<CheckedPictur
 /** The form around the file needs a little room of its own. */
 export const UPLOAD_BYTES = LARGEST_ILLUSTRATION_BYTES + 64 * 1024;
 
-/** A form's file, for the API's document. */
 export const fileField = z.string().meta({ format: 'binary' });
 
 export const uploadTooLarge = (): Result<never> => refusedFile('pdf_too_large');

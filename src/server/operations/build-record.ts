@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { errorCode } from '../../domain/shared/result.ts';
 
 const recordSchema = z.object({
   version: z.string(),
@@ -24,7 +25,7 @@ export function readBuildRecord(folder: string): BuildRecord {
   try {
     return { ...recordSchema.parse(JSON.parse(readFileSync(join(folder, 'build.json'), 'utf8'))), folder };
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (errorCode(error) !== 'ENOENT') throw error;
     return {
       version: '0.1.0',
       commit: 'unknown',

@@ -7,7 +7,7 @@ import { ledgerChecks } from '../../domain/comparison/checks/ledger-checks.ts';
 import { policyTestsSchema } from '../../domain/policy/definition/policy-tests-schema.ts';
 import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
 import { areOnSameLookBack } from '../../domain/vehicles/portfolio-return.ts';
-import { shippedHistory } from '../../adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../adapters/index-figures/market-figures.ts';
 import { parametersSchema } from '../../domain/practice/cases/simulation-schema.ts';
 import { parseWith } from '../../domain/shared/result.ts';
 import { demoComparison, demoPeople, right, fillDemoPractice } from './demo-practice.ts';

@@ -1,4 +1,3 @@
-/** The API's document and its page as texts. */
 import { API_DOCUMENT, API_PAGE } from './api-docs.ts';
 import { openApiDocument, type OpenApiDocument } from './openapi.ts';
 import type { RouteGroup } from '../http/route.ts';
@@ -11,7 +10,6 @@ export function describeApi(
   return { [API_DOCUMENT]: JSON.stringify(document), [API_PAGE]: apiDocsPage(document) };
 }
 
-/** As much of JSON Schema as our own schemas become. */
 interface Schema {
   $ref?: string;
   type?: string | readonly string[];

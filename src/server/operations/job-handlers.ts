@@ -1,10 +1,9 @@
 /** What each kind of job does. Each does nothing where its work is done already: a job may run twice. */
 import { MailNotSent } from '../../domain/practice/users/mail.ts';
 import { FOLLOWED } from '../../domain/practice/operation/jobs.ts';
-import { mailOverdueBackup } from './backup-notices.ts';
+import { mailOverdueBackup, sendOne } from './send-waiting.ts';
 import { followEvents, reconcileEveryone } from '../payments/follow-events.ts';
 import { JobError, type JobHandlers } from './run-jobs.ts';
-import { sendOne } from './send-waiting.ts';
 import type { Services } from '../services.ts';
 import { UNCONFIRMED_DAYS } from '../../domain/practice/users/sign-up.ts';
 
@@ -26,7 +25,6 @@ const reconcileTonight = ({ jobs, clock }: Rounds): Promise<void> => {
   return jobs.add('reconcile', {}, { key: 'nightly', afterMs: nextNight(now).getTime() - now.getTime() });
 };
 
-/** When an event or a task is to be tried again. */
 async function followWhenDue({ jobs, clock, webhooks }: Rounds): Promise<void> {
   const due = await webhooks.nextDue();
   if (due === null) return;

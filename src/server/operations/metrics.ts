@@ -16,10 +16,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** Any other is counted as one, so that nobody makes up series. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'];
 
-export interface RequestCounter {
-  count(method: string, route: string, status: number, seconds: number): void;
-  text(): string;
-}
+export type RequestCounter = ReturnType<typeof requestCounter>;
 
 interface Series {
   total: number;
@@ -29,10 +26,10 @@ interface Series {
 }
 
 /** Requests by method, route pattern and status. The patterns are as many as there are routes, so it cannot grow. */
-export function requestCounter(): RequestCounter {
+export function requestCounter() {
   const series = new Map<string, Series>();
   return {
-    count(method, route, status, seconds) {
+    count(method: string, route: string, status: number, seconds: number): void {
       const verb = METHODS.includes(method) ? method : 'other';
       const labels = `method="${verb}",route="${route}",status="${status}"`;
       const known = series.get(labels) ?? { total: 0, seconds: 0, within: BUCKETS.map(() => 0) };
@@ -42,7 +39,7 @@ export function requestCounter(): RequestCounter {
       const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
       if (bucket >= 0) known.within[bucket] = (known.within[bucket] ?? 0) + 1;
     },
-    text() {
+    text(): string {
       const name = 'plumbline_http_request_duration_seconds';
       const lines = [...series].flatMap(([labels, { total, seconds, within }]) => {
         let below = 0;

@@ -2,12 +2,14 @@
 import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
 import { deletionDetail, type HoldingsRoot } from '../../domain/practice/clients/holdings.ts';
 import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
-import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { ADVISOR, route, type Route } from '../http/route.ts';
+import { ownerOf, type OwnerId, type User } from '../../domain/practice/users/user.ts';
+import { fileResponse } from '../http/responses.ts';
+import { ADVISOR, route, type Route, type SignedInRequest } from '../http/route.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { practiceDate } from '../../domain/shared/dates.ts';
-import { done, found } from '../http/outcome.ts';
+import { done, found, type Outcome } from '../http/outcome.ts';
+import { attempt } from '../sessions/attempt-limits.ts';
 
 type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
 type Holder = NonNullable<HoldingsRoot>['in'];
@@ -15,7 +17,6 @@ type Holder = NonNullable<HoldingsRoot>['in'];
 interface Removal {
   readonly from: Deletable;
   readonly action: AuditEntry['action'];
-  /** Said when it is gone. */
   readonly message: string;
 }
 
@@ -49,13 +50,23 @@ export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, 
       found(await holdings.of(owner, { in: holder, id: params.id })),
   });
 
+type Asking = Pick<
+  SignedInRequest<unknown, unknown, unknown>,
+  'user' | 'now' | 'zone' | 'remoteAddress' | 'context'
+>;
+
 /** All that is kept of a user as a download: written while it is read, so that nothing of it waits in memory. */
-export function accountDownload(
-  { accountExport }: Pick<Services, 'accountExport'>,
-  user: OwnerId,
-  { now, zone }: { now: Date; zone: string },
-): Response {
-  const pieces = accountExport(user, now)[Symbol.asyncIterator]();
+export async function exportAccount(
+  services: Pick<Services, 'accountExport' | 'attempts' | 'audit'>,
+  subject: User,
+  { user, now, zone, remoteAddress, context }: Asking,
+): Promise<Outcome> {
+  const who = { account: String(user.id), remoteAddress, now };
+  const refused = await attempt(services, 'export', who, context);
+  if (refused) return refused;
+  const entry = { action: 'user_exported', user_id: user.id, subject_id: subject.id } as const;
+  await services.audit.record(entry, now);
+  const pieces = services.accountExport(ownerOf(subject), now)[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -70,13 +81,7 @@ export function accountDownload(
     // Asked for when there is room, and no sooner.
     { highWaterMark: 0 },
   );
-  return new Response(body, {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="plumbline-data-${practiceDate(now, zone)}.zip"`,
-      'cache-control': 'no-store',
-    },
-  });
+  return fileResponse(body, 'application/zip', `plumbline-data-${practiceDate(now, zone)}.zip`);
 }
 
 export const ZIP_ANSWER = {

@@ -9,17 +9,13 @@ import {
   type TakenJob,
 } from '../../domain/practice/operation/jobs.ts';
 import type { Log } from '../../domain/shared/log.ts';
+import { errorCode } from '../../domain/shared/result.ts';
 
 export type JobHandlers = Readonly<Record<JobKind, (payload: JobPayload) => Promise<void>>>;
 
 /** An error whose message may be shown to an admin: it says nothing of a client. */
 export class JobError extends Error {
   override name = 'JobError';
-}
-
-interface RunningJobs {
-  /** Waits so long for what runs, and then frees it for another server. */
-  stop(): Promise<void>;
 }
 
 /** Mail waits for a server that may be slow; the other kinds are one at a time. */
@@ -35,11 +31,10 @@ const STOP_WAITS_MS = 10_000;
 const shown = (error: unknown): string => {
   if (error instanceof JobError) return error.message;
   if (!(error instanceof Error)) return 'Unknown error.';
-  const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';
-  return `${error.name}${code}.`;
+  const code = errorCode(error);
+  return `${error.name}${code && ` (${code})`}.`;
 };
 
-/** Within the time that its kind may take. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const end = new AbortController();
   const late = pause(ms, undefined, { signal: end.signal, ref: false }).then(() => {
@@ -81,7 +76,7 @@ export async function runDue(queue: JobQueue, handlers: JobHandlers, log: Log): 
   }
 }
 
-export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log): Promise<RunningJobs> {
+export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) {
   let isStopping = false;
   const running = new Map<TakenJob, Promise<void>>();
   const resting = new Map<JobKind, Set<() => void>>(JOB_KIND_NAMES.map((kind) => [kind, new Set()]));
@@ -128,7 +123,8 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log):
     Array.from({ length: AT_ONCE[kind] ?? 1 }, () => workOff(kind)),
   );
   return {
-    async stop() {
+    /** Waits for what runs, but not for longer than STOP_WAITS_MS; then another server may take it. */
+    async stop(): Promise<void> {
       isStopping = true;
       for (const kind of JOB_KIND_NAMES) wake(kind);
       await Promise.race([Promise.all(lines), pause(STOP_WAITS_MS, undefined, { ref: false })]);

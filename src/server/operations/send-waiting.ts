@@ -1,6 +1,7 @@
 /** Messages that were promised: each is sent by its job, until the mail server took it. */
-import type { WaitingMessage } from '../../domain/practice/users/mail.ts';
+import { type WaitingMessage, backupMessage } from '../../domain/practice/users/mail.ts';
 import type { Services, Stores } from '../services.ts';
+import { backupSentence, isOverdue } from '../../domain/practice/operation/backups.ts';
 
 type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'clock' | 'together'>;
 
@@ -33,4 +34,35 @@ export async function strikeOut(
   if (report_id === null) return;
   const detail = isConfirmed ? '1 address' : '1 address, not confirmed by the mail server';
   await audit.record({ action: 'report_mailed', user_id, subject_id: report_id, detail }, now);
+}
+
+const DAY_MS = 86_400_000;
+
+type Mailing = Pick<Stores, 'users' | 'waitingMail' | 'practice'>;
+
+async function mailAdmins({ users, waitingMail }: Mailing, sentence: string, now: Date): Promise<number> {
+  const admins = await users.admins();
+  for (const admin of admins) await waitingMail.add(admin, backupMessage(admin, sentence), now);
+  return admins.length;
+}
+
+/** Sent after each failure. It counts as the message of the day. */
+export async function mailBackupFailure(stores: Mailing, reason: string | null, now: Date): Promise<number> {
+  await stores.practice.claimBackupMail(now, 0);
+  const sentence = `The backup failed. ${reason ?? 'Run systemctl status plumbline-backup.service for the reason.'}`;
+  return mailAdmins(stores, sentence, now);
+}
+
+/** At most once a day, even if several servers look at the same time. */
+export async function mailOverdueBackup({
+  lastBackup,
+  clock,
+  together,
+}: Pick<Services, 'lastBackup' | 'clock' | 'together'>): Promise<void> {
+  const [last, now] = [lastBackup(), clock.now()];
+  if (!isOverdue(last, now)) return;
+  await together(async (stores) => {
+    if (await stores.practice.claimBackupMail(now, DAY_MS))
+      await mailAdmins(stores, backupSentence(last, now), now);
+  });
 }

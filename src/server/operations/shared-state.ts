@@ -7,27 +7,17 @@ import type { OtherServers } from '../../domain/practice/operation/other-servers
 import type { Log } from '../../domain/shared/log.ts';
 import type { PracticeSettingsStore } from '../../domain/practice/users/administration.ts';
 
-export interface SharedFigures {
-  /** Called once other figures lie in the folder: they are in force, here and everywhere. */
-  changed(): Promise<void>;
-  /** Whether the figures here are those that are in force everywhere; `mark`: what the request's session says of them. */
-  follow(mark: string | null): Promise<boolean>;
-  /** Whether the last look found others than those in force everywhere. */
-  isBehind(): boolean;
-  /** Every few seconds: says that this server is there, and looks for figures that a command or a person put into the folder. */
-  beat(): Promise<void>;
-}
+export type SharedFigures = ReturnType<typeof sharedFigures>;
 
 interface Shared {
   store: Pick<OwnFiguresStore, 'mark'>;
   inForce: HistoryInForce;
   others: OtherServers | null;
   log: Log;
-  /** Whether the folder is there that they lie in. */
   isThere(): boolean;
 }
 
-export function sharedFigures({ store, inForce, others, log, isThere }: Shared): SharedFigures {
+export function sharedFigures({ store, inForce, others, log, isThere }: Shared) {
   let behind = false;
 
   function note(mark: string): boolean {
@@ -43,18 +33,22 @@ export function sharedFigures({ store, inForce, others, log, isThere }: Shared):
   }
 
   return {
-    async changed() {
+    /** Called once other figures lie in the folder: they are in force, here and everywhere. */
+    async changed(): Promise<void> {
       await others?.putFigures(store.mark());
       inForce.refresh();
     },
-    async follow(mark) {
+    /** Whether the figures here are those that are in force everywhere; `mark`: what the request's session says of them. */
+    async follow(mark: string | null): Promise<boolean> {
       if (others === null || mark === null) return true;
       if (mark === inForce.mark) return note(mark);
       // It was read a moment ago: other figures may be in force since.
       return note((await others.figures()) ?? inForce.mark);
     },
+    /** Whether the last look found others than those in force everywhere. */
     isBehind: () => behind,
-    async beat() {
+    /** Every few seconds: says that this server is there, and looks for figures that a command or a person put into the folder. */
+    async beat(): Promise<void> {
       if (others === null) return;
       const everywhere = await others.beat();
       const before = inForce.mark;
@@ -69,28 +63,21 @@ export function sharedFigures({ store, inForce, others, log, isThere }: Shared):
   };
 }
 
-/** The practice's time zone: the one that an admin chose, otherwise PLUMBLINE_TIME_ZONE. */
-export interface PracticeZone {
-  readonly name: string;
-  readonly standard: string;
-  /** After a change here, and every few seconds where another server may have changed it. */
-  refresh(): Promise<void>;
-}
+export type PracticeZone = Awaited<ReturnType<typeof practiceZone>>;
 
-export async function practiceZone(
-  standard: string,
-  practice: Pick<PracticeSettingsStore, 'read'>,
-): Promise<PracticeZone> {
+/** The practice's time zone: the one that an admin chose, otherwise PLUMBLINE_TIME_ZONE. */
+export async function practiceZone(standard: string, practice: Pick<PracticeSettingsStore, 'read'>) {
   let chosen: string | null = null;
   const refresh = async (): Promise<void> => {
     chosen = (await practice.read()).time_zone;
   };
   await refresh();
   return {
-    get name() {
+    get name(): string {
       return chosen ?? standard;
     },
     standard,
+    /** After a change here, and every few seconds where another server may have changed it. */
     refresh,
   };
 }

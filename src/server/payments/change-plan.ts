@@ -12,8 +12,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { asked, authenticationNeeded, declined, keyOf } from './failures.ts';
-import { availablePrice } from './payments.ts';
+import { asked, authenticationNeeded, declined, keyOf, availablePrice } from './payments.ts';
 import type { PaidPlan } from '../../domain/practice/payments/payment-types.ts';
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
@@ -29,7 +28,6 @@ interface Change {
   plan: PaidPlan;
 }
 
-/** The change at the provider, or why there is none. */
 async function changeWanted(
   { payments }: Changing,
   { account, plan }: Change,
@@ -104,7 +102,6 @@ export async function changePlan(
   });
 }
 
-/** What may be done with one press. */
 export type Press = 'resume' | 'pay' | 'discard' | 'cancel';
 
 export async function press(

@@ -15,9 +15,8 @@ import { ok, type Result } from '../../domain/shared/result.ts';
 import { mailedBase } from '../http/addresses.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { availablePrice, usableCode } from './payments.ts';
-import { keyOf } from './failures.ts';
-import { finishAttempts, reconcile } from './follow-events.ts';
+import { availablePrice, usableCode, keyOf } from './payments.ts';
+import { catchUp } from './follow-events.ts';
 import type { PaidPlan, Purpose } from '../../domain/practice/payments/payment-types.ts';
 
 interface CheckoutWanted {
@@ -43,9 +42,7 @@ export async function openCheckout(
   wanted: CheckoutWanted,
 ): Promise<Result<CheckoutOpened>> {
   const { billing, clock } = services;
-  // What another tab did stands there, not here.
-  await finishAttempts(services, provider, owner);
-  const account = await reconcile(services, provider, owner);
+  const account = await catchUp(services, provider, owner);
   if (wanted.purpose === 'pay' && isLive(account.status)) return refuse('already_subscribed');
   const bought = await boughtWith(services, provider, account.customer_id, wanted);
   if (!bought.ok) return bought;
@@ -61,8 +58,7 @@ export async function openCheckout(
     if (known?.status === 'open' && isSame(open, attempt)) return answer(known, bought.value);
     // Paid for in the same moment: the reading above was too early.
     if (known?.status === 'open' && (await isCompleteInstead(provider, known.id))) {
-      await finishAttempts(services, provider, owner);
-      const { status } = await reconcile(services, provider, owner);
+      const { status } = await catchUp(services, provider, owner);
       if (wanted.purpose === 'pay' && isLive(status)) return refuse('already_subscribed');
     } else await billing.endAttempt(owner, open.id, 'over');
   }

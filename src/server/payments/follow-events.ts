@@ -9,7 +9,7 @@ import { isLive, type BillingAccount } from '../../domain/practice/payments/plan
 import type { Services } from '../services.ts';
 import { accountFrom, type CheckoutAttempt } from '../../domain/practice/payments/billing-account.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
-import { keyOf } from './failures.ts';
+import { keyOf } from './payments.ts';
 import { PURPOSES } from '../../domain/practice/payments/payment-types.ts';
 
 type Following = Pick<Services, 'billing' | 'webhooks' | 'payments' | 'clock' | 'log'>;
@@ -80,13 +80,17 @@ async function oneRound(services: Following, provider: PaymentProvider): Promise
       );
     }),
   ];
+  await fewAtOnce(work);
+  return work.length > 0;
+}
+
+async function fewAtOnce(work: readonly (() => Promise<unknown>)[]): Promise<void> {
   const next = work[Symbol.iterator]();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (const one of next) await one();
     }),
   );
-  return work.length > 0;
 }
 
 /** A subscription of nobody is charged for: it is tried until it is ended. */
@@ -110,10 +114,7 @@ async function ofCustomer(
     return;
   }
   const isDone = await tried(services, `the customer ${customer ?? ''}`, () =>
-    payments.inTurn(owner, async () => {
-      await finishAttempts(services, provider, owner);
-      await reconcile(services, provider, owner);
-    }),
+    payments.inTurn(owner, async () => void (await catchUp(services, provider, owner))),
   );
   for (const tries of new Set(events.map((event) => event.tries))) {
     const ids = events.filter((event) => event.tries === tries).map(({ id }) => id);
@@ -152,17 +153,14 @@ export async function reconcileEveryone(services: Following): Promise<void> {
   const { provider, prices, inTurn } = services.payments;
   if (provider === null) return;
   prices?.forget();
-  const owners = (await services.billing.withCustomer())[Symbol.iterator]();
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (const owner of owners)
-        await tried(services, `user ${owner}`, () =>
-          inTurn(owner, async () => {
-            await finishAttempts(services, provider, owner);
-            await reconcile(services, provider, owner);
-          }),
-        );
-    }),
+  const owners = await services.billing.withCustomer();
+  await fewAtOnce(
+    owners.map(
+      (owner) => () =>
+        tried(services, `user ${owner}`, () =>
+          inTurn(owner, async () => void (await catchUp(services, provider, owner))),
+        ),
+    ),
   );
   await followEvents(services);
 }
@@ -208,8 +206,18 @@ export async function reconcile(
   return billing.account(owner);
 }
 
-/** What a tab that was closed left behind: each page that takes a card is done, over or still open. */
-export async function finishAttempts(
+/** After what another tab, or one that was closed, left behind. */
+export async function catchUp(
+  services: Reconciling,
+  provider: PaymentProvider,
+  owner: OwnerId,
+): Promise<BillingAccount> {
+  await finishAttempts(services, provider, owner);
+  return reconcile(services, provider, owner);
+}
+
+/** Each page that takes a card is done, over or still open. */
+async function finishAttempts(
   services: Reconciling,
   provider: PaymentProvider,
   owner: OwnerId,

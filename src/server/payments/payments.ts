@@ -12,35 +12,28 @@ import {
 import type { Clock } from '../../domain/shared/dates.ts';
 import type { Settings } from '../settings.ts';
 import type { Prices } from '../../domain/practice/payments/payment-schema.ts';
-import { ok, type Result } from '../../domain/shared/result.ts';
-import { refuse, refuseFields } from '../http/errors.ts';
+import { ok, type Result, fail } from '../../domain/shared/result.ts';
+import { refuse, refuseFields, detailOf } from '../http/errors.ts';
 import { PAID_PLANS, type PaidPlan } from '../../domain/practice/payments/payment-types.ts';
+import type { Log } from '../../domain/shared/log.ts';
+import type { OwnerId } from '../../domain/practice/users/user.ts';
 
-export interface Payments {
-  provider: PaymentProvider | null;
-  prices: PriceBook | null;
-  /** Waits until nothing else of this user is under way at the provider; two clicks become one after the other. */
-  inTurn<T>(user: number, work: () => Promise<T>): Promise<T>;
-  /** Requests to the webhook that the provider did not sign, since the start of this server. */
-  unsigned: number;
-  /** False for a body that came before: it is logged once, although the provider sends it again and again. */
-  isNewUnexpected(body: Uint8Array): boolean;
-  /** The first start with keys; null without them. */
-  since(): Promise<string | null>;
-}
+export type Payments = ReturnType<typeof payments>;
 
 export function payments(
   provider: PaymentProvider | null,
   { settings, billing, clock }: { settings: Settings; billing: BillingStore; clock: Clock },
-): Payments {
+) {
   let since: Promise<string> | undefined;
   return {
     provider,
     prices: provider && priceBook(provider, settings, clock),
     inTurn: turns(),
+    /** Requests to the webhook that the provider did not sign, since the start of this server. */
     unsigned: 0,
     isNewUnexpected: firstTimes(),
-    async since() {
+    /** The first start with keys; null without them. */
+    async since(): Promise<string | null> {
       if (provider === null) return null;
       since ??= billing.paymentsSince(clock.now());
       return since;
@@ -50,7 +43,8 @@ export function payments(
 
 const MAX_REMEMBERED = 1000;
 
-function firstTimes(): Payments['isNewUnexpected'] {
+/** False for a body that came before: it is logged once, although the provider sends it again and again. */
+function firstTimes(): (body: Uint8Array) => boolean {
   const seen = new Set<string>();
   return (body) => {
     const hash = createHash('sha256').update(body).digest('hex');
@@ -61,7 +55,8 @@ function firstTimes(): Payments['isNewUnexpected'] {
   };
 }
 
-function turns(): Payments['inTurn'] {
+/** Waits until nothing else of this user is under way at the provider; two clicks become one after the other. */
+function turns(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
   const last = new Map<number, Promise<unknown>>();
   return async (user, work) => {
     const mine = (last.get(user) ?? Promise.resolve()).then(work, work);
@@ -85,10 +80,7 @@ export interface PriceRead {
   prices: Readonly<Record<PaidPlan, { price: ProviderPrice | null; problem: PriceProblem | null }>>;
 }
 
-interface PriceBook {
-  read(): Promise<PriceRead>;
-  forget(): void;
-}
+type PriceBook = ReturnType<typeof priceBook>;
 
 const UNKNOWN = { price: null, problem: null };
 
@@ -96,7 +88,7 @@ function priceBook(
   provider: PaymentProvider,
   settings: Pick<Settings, 'stripePriceMonthly' | 'stripePriceYearly'>,
   clock: Clock,
-): PriceBook {
+) {
   const keys = { MONTHLY_PLAN: settings.stripePriceMonthly, YEARLY_PLAN: settings.stripePriceYearly };
   let known: { read: PriceRead; until: number } | undefined;
   let asking: Promise<PriceRead> | undefined;
@@ -123,7 +115,7 @@ function priceBook(
     }
   };
   return {
-    async read() {
+    async read(): Promise<PriceRead> {
       if (known && clock.now().getTime() < known.until) return known.read;
       asking ??= ask().finally(() => (asking = undefined));
       return asking;
@@ -136,7 +128,6 @@ function priceBook(
 
 export const paymentsState = (read: PriceRead | undefined): Prices['payments'] => read?.state ?? 'off';
 
-/** The price at which a plan can be bought now. */
 export async function availablePrice(
   prices: PriceBook | null,
   plan: PaidPlan,
@@ -170,3 +161,48 @@ export async function usableCode(
     return refused('expired');
   return ok(code);
 }
+
+const UNSURE = 'We’re checking whether that went through. You won’t be charged twice.';
+
+export const authenticationNeeded = (url: string | null): Result<never> =>
+  fail({ code: 'authentication_needed', detail: detailOf('authentication_needed'), beside: { url } });
+
+interface Asking {
+  log: Log;
+  /** Money may have moved when there is no answer. */
+  charges?: boolean;
+  url?: string | null | undefined;
+}
+
+/** `work`, with a failure of the provider as a refusal. */
+export async function asked<T>(
+  { log, charges = false, url = null }: Asking,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn(`Payments: ${error.message}`);
+    if (error.kind === 'declined') return declined(error.words);
+    if (error.kind === 'authentication_needed') return authenticationNeeded(url);
+    if (error.kind !== 'unreachable') return refusedRequest(error);
+    return charges ? fail({ code: 'stripe_unreachable', detail: UNSURE }) : refuse('stripe_unreachable');
+  }
+}
+
+/** The provider's sentence about the card, and what it means for the plan. */
+export const declined = (words: string | undefined, more = ''): Result<never> =>
+  fail({ code: 'card_declined', detail: `${words ?? detailOf('card_declined')}${more}` });
+
+const refusedRequest = ({ param }: ProviderError): Result<never> =>
+  param?.includes('proration_date')
+    ? refuseFields({ proration_date: ['Enter a date within the current period.'] })
+    : refuse('payment_refused');
+
+/** An idempotency key of this installation and this user, whatever else the provider's account is used for. */
+export const keyOf = async (
+  { billing }: { billing: BillingStore },
+  owner: OwnerId,
+  of: string,
+): Promise<string> => `${await billing.installation()}:${owner}:${of}`;

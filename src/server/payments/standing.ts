@@ -1,4 +1,3 @@
-/** How a user's plan stands, from what is kept here alone. */
 import {
   nextCharge,
   renewalsOf,

@@ -56,19 +56,29 @@ export async function saveScenario(
 
 /** When another scenario of the client has the name. */
 const TAKEN = { name: [NAME_TAKEN] };
+const SIMULATION_TAKEN = { name: [SIMULATION_NAME_TAKEN] };
 
 type Asking = Pick<Save, 'owner' | 'now'>;
 
-export function newScenario(
-  made: ScenarioRecord | 'name_taken' | null,
-  how: 'created' | 'imported' | 'clone created',
-  { owner, now }: Asking,
-  services: Services,
-): Outcome {
-  if (made === 'name_taken') return refuseFields(TAKEN);
-  if (!made) return refuse('not_found');
-  return created(scenarioAnswer(made, services, owner, now), `Scenario ${how} successfully!`);
-}
+const answerNew =
+  <Record extends object>(
+    called: 'Scenario' | 'Simulation',
+    taken: FieldErrors,
+    answerOf: (made: Record, services: Services, owner: OwnerId, now: Date) => object,
+  ) =>
+  (
+    made: Record | 'name_taken' | null,
+    how: 'created' | 'imported' | 'clone created',
+    { owner, now }: Asking,
+    services: Services,
+  ): Outcome => {
+    if (made === 'name_taken') return refuseFields(taken);
+    if (!made) return refuse('not_found');
+    return created(answerOf(made, services, owner, now), `${called} ${how} successfully!`);
+  };
+
+export const newScenario = answerNew('Scenario', TAKEN, scenarioAnswer);
+export const newSimulation = answerNew('Simulation', SIMULATION_TAKEN, simulationAnswer);
 
 /** What was left out of a form (undefined) stays as it is. */
 type Parts = PartsOf<ScenarioDocument>;
@@ -98,7 +108,7 @@ export async function saveSimulation(
   const wanted = change(simulation);
   if (!wanted.ok) return wanted;
   const saved = await services.simulations.update(owner, id, revision, wanted.value, now);
-  if (saved === 'name_taken') return simulationNameTaken();
+  if (saved === 'name_taken') return refuseFields(SIMULATION_TAKEN);
   if (saved === 'stale')
     return fail({
       code: 'stale_revision',
@@ -112,19 +122,6 @@ export async function saveSimulation(
   if (simulation.revision === revision && document && isRun && historicalInputOf(saved.client.age, document))
     await services.tallies.add('simulations_run', now);
   return done(simulationAnswer(saved, services, owner, now), 'Simulation saved.');
-}
-
-const simulationNameTaken = (): Result<never> => refuseFields({ name: [SIMULATION_NAME_TAKEN] });
-
-export function newSimulation(
-  made: SimulationRecord | 'name_taken' | null,
-  how: 'created' | 'imported' | 'clone created',
-  { owner, now }: Asking,
-  services: Services,
-): Outcome {
-  if (made === 'name_taken') return simulationNameTaken();
-  if (!made) return refuse('not_found');
-  return created(simulationAnswer(made, services, owner, now), `Simulation ${how} successfully!`);
 }
 
 /** What was left out of a form (undefined) stays as it is. */

@@ -195,7 +195,6 @@ export const historicalListItem = (
   return listItem(record, { simulation_id, simulation_name, scenario_id, scenario_name }, link);
 };
 
-/** `of`: what it is a report on. */
 const listItem = <Shown, Of, Link>(
   record: Pick<ReportSummary, 'id' | 'name' | 'description' | 'client_id' | 'created_at' | 'updated_at'> & {
     saved_action: Shown;

@@ -43,7 +43,7 @@ import type { PdfOptions } from '../../rendering/pdf/sections.ts';
 import { sharedHistoricalPage, sharedPage } from '../http/addresses.ts';
 import { refuse } from '../http/errors.ts';
 import { fits, finished } from './case-save.ts';
-import { optionalId } from '../http/lists.ts';
+import { optionalId } from '../http/outcome.ts';
 import { historicalReportAnswer, reportAnswer, inputOf } from './record-responses.ts';
 import type { Services } from '../services.ts';
 
@@ -69,7 +69,6 @@ export interface Patched {
   was?: object | undefined;
 }
 
-/** What of its store the routes use. */
 interface KindStore<Report, New, Change extends Patched, Snapshot> extends SharedReports<Report, Snapshot> {
   create(owner: OwnerId, report: New, now: Date): Promise<Report | null>;
   update(
@@ -132,11 +131,9 @@ export interface ReportKind<Report extends Kept, New extends Named, Change exten
   view(snapshot: Snapshot, place: SharedReportPlace): object;
   file(snapshot: Snapshot, takenAt: string, sha256: Sha256): object;
   pdf(snapshot: Snapshot, options: PdfOptions): PdfDocument;
-  /** As one file. */
   document(snapshot: Snapshot, place: SharedReportPlace): ReportContent;
 }
 
-/** Infers what a kind is made of. */
 const kind = <Report extends Kept, New extends Named, Change extends Patched, Snapshot>(
   of: ReportKind<Report, New, Change, Snapshot>,
 ) => of;
@@ -239,7 +236,6 @@ interface Snapshots {
   calculator: Pick<Services['calculator'], 'takeSnapshot'>;
 }
 
-/** The same of a simulation, in whatever thread calculates. */
 export async function historicalSnapshot(
   report: StoredHistoricalReport,
   { owner, user, caller }: { owner: OwnerId; user: User; caller: Caller },

@@ -5,9 +5,12 @@ import {
   type MailMessage,
   type WaitingMessage,
 } from '../../domain/practice/users/mail.ts';
-import { shareMessage } from '../../domain/practice/reports/sharing.ts';
+import { shareMessage, type SharedReports } from '../../domain/practice/reports/sharing.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import { longMoment } from '../../domain/shared/dates.ts';
+import { refuse } from '../http/errors.ts';
+import { setHeader } from '../http/responses.ts';
+import type { OpenRequest } from '../http/route.ts';
 import { strikeOut } from '../operations/send-waiting.ts';
 import type { Services, Stores } from '../services.ts';
 
@@ -157,4 +160,22 @@ export async function openedLink(
   const recipients = await shareRecipients.linked(report, generation);
   const recipient = signer.recipientOf(token, report, generation, recipients);
   return recipient === null ? null : { generation, recipient };
+}
+
+type LinkRequest = OpenRequest<{ report: number; view_token: string }, unknown, unknown>;
+
+/**
+ * The report as it was when last shared. Unknown, withdrawn, expired and wrong links have one answer: nothing can be
+ * learned by trying.
+ */
+export async function openShared<Snapshot>(
+  { params: { report, view_token: token }, now, context }: Pick<LinkRequest, 'params' | 'now' | 'context'>,
+  reports: Pick<SharedReports<unknown, Snapshot>, 'generationOf' | 'findShared'>,
+  services: Pick<Services, 'signer' | 'shareRecipients'>,
+) {
+  setHeader(context, 'x-robots-tag', 'noindex, nofollow');
+  setHeader(context, 'referrer-policy', 'no-referrer');
+  const link = await openedLink({ report, token }, reports, services);
+  const shared = link && (await reports.findShared(report, link.generation, now));
+  return shared ? ok(shared) : refuse('report_not_shared');
 }

@@ -24,7 +24,6 @@ type Stored = Pick<
   | 'taxTables'
 > & {
   files: Pick<Services['files'], 'read'>;
-  /** Whoever's it is, and of which kind. */
   ownerOf(report: number): Promise<{ owner: OwnerId; isHistorical: boolean } | null>;
 };
 

@@ -93,7 +93,6 @@ export function countsInMemory(mostKeys = MOST_KEYS): AttemptCounts {
 }
 
 interface Rules {
-  /** An account tried from one address. */
   pair?: BackOffRule;
   /** An account, from wherever. Its cap is what a stranger can hold its owner up. */
   account?: BackOffRule;

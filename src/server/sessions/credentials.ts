@@ -16,7 +16,6 @@ import type { AppEnv } from '../http/request-context.ts';
 import { refuseFields, refuse } from '../http/errors.ts';
 import { succeeded, attempt } from './attempt-limits.ts';
 
-/** As they are shown, and as they are kept. */
 export async function newRecoveryCodes({
   tokens,
   passwords,

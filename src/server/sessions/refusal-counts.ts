@@ -6,7 +6,9 @@
 import { REFUSALS, type AuditAction } from '../../domain/practice/users/audit-actions.ts';
 import type { AuditEntry, AuditLog, AuditOrigin } from '../../domain/practice/users/audit-log.ts';
 import { storageFaultOf } from '../http/storage-errors.ts';
-import type { RefusalCounts } from '../services.ts';
+import type { RefusalCounts, Services, SignOuts } from '../services.ts';
+import type { Log } from '../../domain/shared/log.ts';
+import { inRequest, requestContext } from '../http/request-context.ts';
 
 /** Different ones within a minute; what goes beyond them is counted together, without addresses. */
 const MOST_COUNTED = 200;
@@ -102,5 +104,34 @@ export function refusalCounts({ audit, together, originNow }: Counting): Refusal
     },
     within,
     flush,
+  };
+}
+
+/**
+ * Ends sessions whatever the disk or the database says. A session that cannot be deleted now is refused by this server
+ * from memory, and is deleted once the database takes writes again.
+ */
+export function signOutsWith({ together, log }: Pick<Services, 'together'> & { log: Log }): SignOuts {
+  const unsaved = new Map<string, () => Promise<void>>();
+  return {
+    async end(accessHash, write) {
+      const save = () => together(write);
+      try {
+        await save();
+      } catch (error) {
+        if (storageFaultOf(error) === null) throw error;
+        log.error('A session ended in memory only: the database takes no writes.', error);
+        // The audit log still names the request that ended it.
+        const request = requestContext();
+        unsaved.set(accessHash, () => (request ? inRequest(request, save) : save()));
+      }
+    },
+    hasEnded: (accessHash) => unsaved.has(accessHash),
+    async flush() {
+      for (const [accessHash, save] of unsaved) {
+        await save();
+        unsaved.delete(accessHash);
+      }
+    },
   };
 }

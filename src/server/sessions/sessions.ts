@@ -1,24 +1,36 @@
 /** A sign-in: two random tokens, of which only the hashes are kept. */
 import { practiceDate } from '../../domain/shared/dates.ts';
-import type { SignedIn, Profile, SecondFactorState } from '../../domain/practice/users/account-schema.ts';
+import type {
+  Profile,
+  SecondFactorState,
+  SignedIn as NewSession,
+} from '../../domain/practice/users/account-schema.ts';
 import type { IdleLimit, SignedInAs } from '../../domain/practice/users/session-store.ts';
-import { type User, mayHaveSecondFactor, ownerOf, profileOf } from '../../domain/practice/users/user.ts';
+import {
+  type User,
+  mayHaveSecondFactor,
+  ownerOf,
+  profileOf,
+  isAdmin,
+  type Role,
+} from '../../domain/practice/users/user.ts';
 import { currentPlan } from '../payments/standing.ts';
-import { requestContext } from '../http/request-context.ts';
+import { requestContext, type AppEnv } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { signedAddress } from '../http/addresses.ts';
+import type { Context } from 'hono';
+import type { Access } from '../http/route.ts';
 
 interface Visit {
   now: Date;
-  /** An admin sits behind the session, and has two-factor authentication of their own. */
-  impersonated: boolean;
+  /** An admin behind the session has two-factor authentication of their own. */
+  impersonator: object | null;
 }
 
-/** The profile with fresh addresses of its pictures. */
 export async function profileAnswer(
   services: Pick<Services, 'signer' | 'settings' | 'users' | 'zone'>,
   user: User,
-  { now, impersonated }: Visit,
+  { now, impersonator }: Visit,
 ): Promise<Profile & { second_factor: SecondFactorState }> {
   const signIn = await services.users.signInOf(user.id);
   return {
@@ -30,7 +42,7 @@ export async function profileAnswer(
     chosen_plan: user.chosen_plan,
     second_factor: {
       enabled: signIn.second_factor_enabled,
-      required: signIn.second_factor_required && !impersonated && mayHaveSecondFactor(user),
+      required: signIn.second_factor_required && !impersonator && mayHaveSecondFactor(user),
     },
   };
 }
@@ -54,7 +66,7 @@ export async function startSession(
   services: Services,
   user: User,
   { remember, now, impersonation }: { remember: boolean; now: Date; impersonation?: Impersonation },
-): Promise<SignedIn> {
+): Promise<NewSession> {
   const { tokens } = services;
   const { accessHours, rememberDays, refreshHours } = services.settings;
   const accessMs = impersonation
@@ -92,7 +104,7 @@ export async function startSession(
       now,
     );
   });
-  const profile = await profileAnswer(services, user, { now, impersonated: impersonation !== undefined });
+  const profile = await profileAnswer(services, user, { now, impersonator: impersonation ?? null });
   return {
     access: { value: access.value, expiry: access.expiry.toISOString() },
     refresh: { value: refresh.value, expiry: refresh.expiry.toISOString() },
@@ -121,4 +133,38 @@ export function noteUse(
 ): void {
   if (now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return;
   background.run('noting the use of a session', () => sessions.used(sessionId, address, now));
+}
+
+export interface SignedIn extends SignedInAs {
+  accessHash: string;
+}
+
+export async function signedInUser(
+  context: Context<AppEnv>,
+  { sessions, signOuts, tokens, settings }: Pick<Services, 'sessions' | 'signOuts' | 'tokens' | 'settings'>,
+  now: Date,
+): Promise<SignedIn | null> {
+  const [, token] = /^Bearer ([\w-]{20,200})$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  if (token === undefined) return null;
+  const accessHash = tokens.hash(token);
+  if (signOuts.hasEnded(accessHash)) return null;
+  const session = await sessions.byAccess(accessHash, now, idleLimit(settings, now));
+  return session && { ...session, accessHash };
+}
+
+export function mayCall(access: Access, user: User): boolean {
+  if (access === 'open') return true;
+  const roles: Role[] = isAdmin(user) ? [user.role_type, 'admin'] : [user.role_type];
+  return roles.some((role) => access.includes(role));
+}
+
+/** The n-th address from the right of X-Forwarded-For, with n proxies of our own in front; else the socket's. */
+export function remoteAddress(context: Context<AppEnv>, trustProxy: number): string {
+  const socket = context.env?.incoming?.socket.remoteAddress ?? 'unknown';
+  if (trustProxy === 0) return socket;
+  const hops = (context.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return hops.at(-trustProxy) ?? hops.at(0) ?? socket;
 }

@@ -4,9 +4,7 @@ import type { DatabaseFacts } from '../../../domain/practice/operation/backups.t
 export interface Migration {
   /** "0027-credit-balance": the number orders, the name tells. */
   name: string;
-  /** As SQLite is told. */
   sql: string;
-  /** As PostgreSQL is told. */
   postgres: string;
 }
 

@@ -5,7 +5,8 @@ import { ownerOf, type UserSort } from '../../../domain/practice/users/user.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { speechOf, type Db, type JobStorage, inTurn } from '../db.ts';
 import { monthOf } from './practice-settings-store.ts';
-import { deleteUsers, leavesAnAdmin } from './user-store.ts';
+import { deleteUsers, removable } from './user-store.ts';
+import { countOf, firstAs, hasRow, openShares } from '../query-parts.ts';
 import { freeName } from '../../../domain/shared/text.ts';
 import { LONGEST_NAME } from '../../../domain/practice/cases/scenario.ts';
 import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
@@ -13,52 +14,24 @@ import type { AdminUser } from '../../../domain/practice/users/admin-schema.ts';
 // Templates and portfolios of a user who goes: names that their new owner has already get a number.
 
 async function handOverNamed(within: Db, from: number, to: number): Promise<void> {
-  const templates = await within
-    .selectFrom('templates')
-    .select(['id', 'owner_id', 'type', 'template_name'])
-    .where('owner_id', 'in', [from, to])
-    .orderBy('id')
-    .execute();
-  const taken = new Map<string, Set<string>>();
-  for (const { owner_id, type, template_name } of templates)
-    if (owner_id === to) namesIn(taken, type).add(template_name);
-  for (const { id, owner_id, type, template_name } of templates) {
-    if (owner_id === to) continue;
-    const free = takeName(namesIn(taken, type), template_name);
-    await within
-      .updateTable('templates')
-      .set({ owner_id: to, template_name: free })
-      .where('id', '=', id)
-      .execute();
+  const lists = [
+    { table: sql.table('templates'), name: sql.ref('template_name'), type: sql.ref('type') },
+    { table: sql.table('portfolios'), name: sql.ref('name'), type: sql.lit('') },
+  ];
+  for (const { table, name: column, type: group } of lists) {
+    const { rows } = await sql<{ id: number; owner_id: number; type: string; name: string }>`
+      select id, owner_id, ${group} as type, ${column} as name from ${table}
+      where owner_id in (${from}, ${to}) order by id`.execute(within);
+    const taken = rows.filter(({ owner_id }) => owner_id === to);
+    for (const row of rows.filter(({ owner_id }) => owner_id === from)) {
+      const names = taken.flatMap(({ type, name }) => (type === row.type ? [name] : []));
+      const free = freeName(row.name, names, LONGEST_NAME);
+      taken.push({ ...row, name: free });
+      await sql`update ${table} set owner_id = ${to}, ${column} = ${free} where id = ${row.id}`.execute(
+        within,
+      );
+    }
   }
-
-  const portfolios = await within
-    .selectFrom('portfolios')
-    .select(['id', 'owner_id', 'name'])
-    .where('owner_id', 'in', [from, to])
-    .orderBy('id')
-    .execute();
-  const names = new Set(portfolios.filter(({ owner_id }) => owner_id === to).map(({ name }) => name));
-  for (const { id, owner_id, name } of portfolios) {
-    if (owner_id === to) continue;
-    await within
-      .updateTable('portfolios')
-      .set({ owner_id: to, name: takeName(names, name) })
-      .where('id', '=', id)
-      .execute();
-  }
-}
-
-function namesIn(taken: Map<string, Set<string>>, type: string): Set<string> {
-  const known = taken.get(type) ?? new Set<string>();
-  taken.set(type, known);
-  return known;
-}
-
-function takeName(taken: Set<string>, name: string): string {
-  const free = freeName(name, taken, LONGEST_NAME);
-  taken.add(free);
-  return free;
 }
 
 const SORTED_BY = {
@@ -119,18 +92,6 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
     has_second_factor: second_factor_enabled_at !== null,
     clients: row.clients ?? 0,
   });
-  /** Reports whose present link opens. */
-  const open = () =>
-    db
-      .selectFrom('report_shares')
-      .innerJoin('reports', (join) =>
-        join
-          .onRef('reports.id', '=', 'report_shares.report_id')
-          .onRef('reports.generation', '=', 'report_shares.generation'),
-      )
-      .select((e) => e.fn.countAll<number>().as('n'))
-      .where('report_shares.withdrawn_at', 'is', null);
-
   return {
     async users({ search, roles, sort, page, size }) {
       const like = containing(search.trim().toLowerCase());
@@ -139,7 +100,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
         roles.length === 0
           ? found
           : sql<boolean>`(${found}) and users.role_type in (${sql.join(roles)}) and users.confirmed_at is not null`;
-      const [rows, all] = await Promise.all([
+      const [rows, total] = await Promise.all([
         users()
           .where(matches)
           .orderBy(order(sort))
@@ -147,42 +108,30 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
           .limit(size)
           .offset((page - 1) * size)
           .execute(),
-        db
-          .selectFrom('users')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .where(matches)
-          .executeTakeFirstOrThrow(),
+        countOf(db.selectFrom('users').where(matches)),
       ]);
-      return { items: rows.map(adminUser), page, size, total: all.n };
+      return { items: rows.map(adminUser), page, size, total };
     },
-    async user(id) {
-      const row = await users().where('users.id', '=', id).executeTakeFirst();
-      return row ? adminUser(row) : null;
-    },
+    user: (id) => firstAs(users().where('users.id', '=', id), adminUser),
     async owners() {
       const users = await db.selectFrom('users').select('id').orderBy('id').execute();
       return users.map(ownerOf);
     },
     async belongings(id) {
-      const [shared, subscription] = await Promise.all([
-        open().where('report_shares.owner_id', '=', id).executeTakeFirstOrThrow(),
-        db
-          .selectFrom('billing_account')
-          .select('user_id')
-          .where('user_id', '=', id)
-          .where('status', 'in', LIVE_STATUSES)
-          .executeTakeFirst(),
+      const live = db
+        .selectFrom('billing_account')
+        .select('user_id')
+        .where('user_id', '=', id)
+        .where('status', 'in', LIVE_STATUSES);
+      const [shared_reports, has_subscription] = await Promise.all([
+        countOf(openShares(db).where('report_shares.owner_id', '=', id)),
+        hasRow(live),
       ]);
-      return { shared_reports: shared.n, has_subscription: subscription !== undefined };
+      return { shared_reports, has_subscription };
     },
     async remove(id, handOverTo) {
       return inTurn(db, 'admins', async (within) => {
-        const removable = within
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', id)
-          .where(leavesAnAdmin(id));
-        if (!(await removable.executeTakeFirst())) return false;
+        if (!(await hasRow(removable(within, id)))) return false;
         if (handOverTo !== null) {
           // Rows name their owner together with their parent's id: parent and child change one after the other.
           await speechOf(within).deferForeignKeys(within);
@@ -216,27 +165,20 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
     },
     async stats(now) {
       const month = monthOf(now);
-      const [plans, fresh, shared, tallies] = await Promise.all([
+      const [plans, new_this_month, reports_shared, tallies] = await Promise.all([
         db
           .selectFrom('users')
           .select((e) => ['plan', e.fn.countAll<number>().as('n')])
           .where('confirmed_at', 'is not', null)
           .groupBy('plan')
           .execute(),
-        db
-          .selectFrom('users')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .where('created_at', '>=', `${month}-01`)
-          .where('confirmed_at', 'is not', null)
-          .executeTakeFirstOrThrow(),
-        open()
-          .where((e) =>
-            e.or([
-              e('report_shares.expires_at', 'is', null),
-              e('report_shares.expires_at', '>', now.toISOString()),
-            ]),
-          )
-          .executeTakeFirstOrThrow(),
+        countOf(
+          db
+            .selectFrom('users')
+            .where('created_at', '>=', `${month}-01`)
+            .where('confirmed_at', 'is not', null),
+        ),
+        countOf(openShares(db, now)),
         db.selectFrom('tallies').select(['name', 'month', 'n']).execute(),
       ]);
       const inPlan = new Map(plans.map(({ plan, n }) => [plan, n]));
@@ -250,8 +192,8 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
           MONTHLY_PLAN: inPlan.get('MONTHLY_PLAN') ?? 0,
           YEARLY_PLAN: inPlan.get('YEARLY_PLAN') ?? 0,
         },
-        new_this_month: fresh.n,
-        reports_shared: shared.n,
+        new_this_month,
+        reports_shared,
         simulations_run: sum('simulations_run'),
         errors: sum('errors', month),
       };

@@ -12,8 +12,8 @@ import {
 import type { AuditPerson } from '../../../domain/practice/users/admin-schema.ts';
 import { ABOUT_A_USER } from '../../../domain/practice/users/audit-actions.ts';
 import type { AuditEntry, AuditLog, AuditOrigin } from '../../../domain/practice/users/audit-log.ts';
-import { fullName } from '../../../domain/practice/users/user.ts';
 import { speechOf, type Db, afterCommit, inTransaction, takeTurn } from '../db.ts';
+import { countOf, hasRow, nameOf } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 
 // Lines that were written before the log was chained are taken into the chain with the first line that follows them.
@@ -26,12 +26,7 @@ async function sealLinesFromBefore(within: Db, seal: AuditSeal, now: Date): Prom
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!newest || newest.seal !== null) return;
-  const sealed = await within
-    .selectFrom('audit_log')
-    .select('id')
-    .where('seal', 'is not', null)
-    .executeTakeFirst();
-  if (sealed) return;
+  if (await hasRow(within.selectFrom('audit_log').select('id').where('seal', 'is not', null))) return;
 
   const lines = await within.selectFrom('audit_log').selectAll().orderBy('id').execute();
   const notes = new Map(
@@ -70,7 +65,6 @@ export interface AuditChaining {
   seal: AuditSeal;
   /** Of the request under way; null where there is none. */
   origin: () => AuditOrigin | null;
-  /** Told of a line that is there for good. */
   written?: ((line: NewestLine) => void) | undefined;
 }
 
@@ -133,10 +127,11 @@ async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, 
   }
 }
 
-const personOf = (id: number | null, first: string | null, last: string | null): AuditPerson | null =>
-  id === null
-    ? null
-    : { id, name: first === null ? null : fullName({ first_name: first, last_name: last ?? '' }) };
+const personOf = (
+  id: number | null,
+  first_name: string | null,
+  last_name: string | null,
+): AuditPerson | null => (id === null ? null : { id, name: nameOf({ first_name, last_name }) });
 
 export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
   return {
@@ -149,7 +144,7 @@ export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
             : [e.or([e('audit_log.user_id', '=', user), e('audit_log.impersonator_id', '=', user)])]),
           ...(action === undefined ? [] : [e('audit_log.action', '=', action)]),
         ]);
-      const [rows, all] = await Promise.all([
+      const [rows, total] = await Promise.all([
         db
           .selectFrom((e) =>
             e
@@ -185,11 +180,7 @@ export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
           ])
           .orderBy('line.id', 'desc')
           .execute(),
-        db
-          .selectFrom('audit_log')
-          .select((e) => e.fn.countAll<number>().as('n'))
-          .where(wanted)
-          .executeTakeFirstOrThrow(),
+        countOf(db.selectFrom('audit_log').where(wanted)),
       ]);
       const items = rows.map((row) => ({
         id: row.id,
@@ -208,7 +199,7 @@ export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
           (row.address_hash !== null && row.address === null) ||
           (row.note_hash !== null && row.note === null),
       }));
-      return { items, page, size, total: all.n };
+      return { items, page, size, total };
     },
     async removePersonal(before) {
       await db

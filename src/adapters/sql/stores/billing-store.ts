@@ -6,6 +6,7 @@ import { PLANS, type Plan } from '../../../domain/practice/users/plan.ts';
 import { fullName, ownerOf } from '../../../domain/practice/users/user.ts';
 import { type Db, inTransaction, inTurn } from '../db.ts';
 import { PRACTICE } from '../key-record.ts';
+import { firstAs, readMeta, writeMetaOnce } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 import { PAID_PLANS } from '../../../domain/practice/payments/payment-types.ts';
 
@@ -43,6 +44,11 @@ export const paidPlan = () => sql<Plan | null>`(
   where paid.user_id = users.id and paid.status in (${liveStatuses}))`;
 
 export function sqlBillingStore(db: Db): BillingStore {
+  const metaOf = async (key: string): Promise<string> => {
+    const value = await readMeta(db, key);
+    if (value === null) throw new Error(`The database has no ${key}.`);
+    return value;
+  };
   const attempts = () =>
     db
       .selectFrom('checkout_attempt')
@@ -58,12 +64,8 @@ export function sqlBillingStore(db: Db): BillingStore {
       ]);
   return {
     async account(owner) {
-      const row = await db
-        .selectFrom('billing_account')
-        .selectAll()
-        .where('user_id', '=', owner)
-        .executeTakeFirst();
-      return row ? accountOf(row) : NO_BILLING;
+      const accounts = db.selectFrom('billing_account').selectAll().where('user_id', '=', owner);
+      return (await firstAs(accounts, accountOf)) ?? NO_BILLING;
     },
     async keepCustomer(owner, customerId) {
       await db
@@ -125,12 +127,11 @@ export function sqlBillingStore(db: Db): BillingStore {
           .execute();
       });
     },
-    async openAttempt(owner, purpose) {
-      const row = await attempts()
-        .where((e) => e.and({ user_id: owner, purpose, state: 'open' }))
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    openAttempt: (owner, purpose) =>
+      firstAs(
+        attempts().where((e) => e.and({ user_id: owner, purpose, state: 'open' })),
+        (row) => row,
+      ),
     async startAttempt(owner, attempt, now) {
       await inTurn(db, `checkout of ${owner}`, async (within) => {
         await within
@@ -158,20 +159,16 @@ export function sqlBillingStore(db: Db): BillingStore {
         .where((e) => e.and({ user_id: owner, id }))
         .execute();
     },
-    async attemptOfSession(owner, sessionId) {
-      const row = await attempts()
-        .where((e) => e.and({ user_id: owner, session_id: sessionId }))
-        .executeTakeFirst();
-      return row ?? null;
-    },
-    async ownerOfCustomer(customerId) {
-      const row = await db
-        .selectFrom('billing_account')
-        .select('user_id as id')
-        .where('customer_id', '=', customerId)
-        .executeTakeFirst();
-      return row ? ownerOf(row) : null;
-    },
+    attemptOfSession: (owner, sessionId) =>
+      firstAs(
+        attempts().where((e) => e.and({ user_id: owner, session_id: sessionId })),
+        (row) => row,
+      ),
+    ownerOfCustomer: (customerId) =>
+      firstAs(
+        db.selectFrom('billing_account').select('user_id as id').where('customer_id', '=', customerId),
+        ownerOf,
+      ),
     async withCustomer() {
       const rows = await db
         .selectFrom('billing_account')
@@ -195,22 +192,9 @@ export function sqlBillingStore(db: Db): BillingStore {
       );
     },
     async paymentsSince(now) {
-      await db
-        .insertInto('meta')
-        .values({ key: PAYMENTS_SINCE, value: now.toISOString() })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
-      return metaOf(db, PAYMENTS_SINCE);
+      await writeMetaOnce(db, PAYMENTS_SINCE, now.toISOString());
+      return metaOf(PAYMENTS_SINCE);
     },
-    installation: () => metaOf(db, PRACTICE),
+    installation: () => metaOf(PRACTICE),
   };
-}
-
-async function metaOf(db: Db, key: string): Promise<string> {
-  const { value } = await db
-    .selectFrom('meta')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  return value;
 }

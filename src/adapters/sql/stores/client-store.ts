@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { type OwnerId, ownerOf } from '../../../domain/practice/users/user.ts';
 import type { FoundClient } from '../../../domain/practice/clients/client-search.ts';
 import { groupBy } from '../../../domain/practice/reports/client-list.ts';
-import { among, changesNothing, removeOwn, prepared } from '../query-parts.ts';
+import { among, changesNothing, countOf, firstAs, removeOwn, prepared } from '../query-parts.ts';
 import { type Db, inTransaction, inTurn } from '../db.ts';
 import type { ClientStore } from '../../../domain/practice/clients/client-store.ts';
 import type { Client, ClientFields } from '../../../domain/practice/clients/client.ts';
@@ -159,6 +159,12 @@ const newestFirst = (db: Db, owner: OwnerId) =>
     .orderBy('id', 'desc');
 const all = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
 
+function adding(db: Db, owner: OwnerId, list: readonly ClientFields[], now: Date) {
+  const at = now.toISOString();
+  const rows = list.map((fields) => ({ ...fields, owner_id: owner, created_at: at, updated_at: at }));
+  return db.insertInto('clients').values(rows).returningAll();
+}
+
 export function sqlClientStore(db: Db): ClientStore {
   return {
     async list(owner, page) {
@@ -169,48 +175,25 @@ export function sqlClientStore(db: Db): ClientStore {
         .offset((place - 1) * size)
         .execute();
     },
-    async count(owner) {
-      const { n } = await db
-        .selectFrom('clients')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .where('owner_id', '=', owner)
-        .executeTakeFirstOrThrow();
-      return n;
-    },
+    count: (owner) => countOf(db.selectFrom('clients').where('owner_id', '=', owner)),
     toSearch: (owner, under, word) => clientsToSearch(db, owner, under, word),
     async find(owner, id) {
       const [row] = await one(db, { owner, id });
       return row ?? null;
     },
     async create(owner, fields, now) {
-      const at = now.toISOString();
-      const row = await db
-        .insertInto('clients')
-        .values({ ...fields, owner_id: owner, created_at: at, updated_at: at })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return clientOf(row);
+      return clientOf(await adding(db, owner, [fields], now).executeTakeFirstOrThrow());
     },
-    async createAll(owner, list, now) {
-      const at = now.toISOString();
+    createAll: (owner, list, now) =>
       // One transaction with a statement for each few hundred: SQLite bounds the values of one.
-      return inTransaction(db, async (whole) => {
+      inTransaction(db, async (whole) => {
         const added: Client[] = [];
         for (let from = 0; from < list.length; from += 500) {
-          const rows = await whole
-            .insertInto('clients')
-            .values(
-              list
-                .slice(from, from + 500)
-                .map((fields) => ({ ...fields, owner_id: owner, created_at: at, updated_at: at })),
-            )
-            .returningAll()
-            .execute();
+          const rows = await adding(whole, owner, list.slice(from, from + 500), now).execute();
           added.push(...rows.map(clientOf));
         }
         return added;
-      });
-    },
+      }),
     update: (owner, id, sent, now, { ledgers = 'keep', was = {} } = {}) =>
       inTurn(db, `client ${id}`, async (whole) => {
         const before = await sqlClientStore(whole).find(owner, id);
@@ -240,7 +223,5 @@ export function sqlClientStore(db: Db): ClientStore {
 }
 
 /** For the command line, where nobody is signed in: everything else begins with the owner. */
-export async function ownerOfClient(db: Db, id: number): Promise<OwnerId | null> {
-  const row = await db.selectFrom('clients').select('owner_id').where('id', '=', id).executeTakeFirst();
-  return row ? ownerOf({ id: row.owner_id }) : null;
-}
+export const ownerOfClient = (db: Db, id: number): Promise<OwnerId | null> =>
+  firstAs(db.selectFrom('clients').select('owner_id as id').where('id', '=', id), ownerOf);

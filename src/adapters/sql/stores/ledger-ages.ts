@@ -9,7 +9,7 @@ import { calendarTermsOf } from '../../../domain/practice/cases/calendar-terms.t
 import type { ScenarioDocument, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
 import { FIRST_METHODS, type Methods } from '../../../domain/policy/methods.ts';
-import { sha256 } from '../sha256.ts';
+import { sha256, speechOf, type Db } from '../db.ts';
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { AgeMisfits, Misfit } from '../../../domain/practice/clients/holdings.ts';
 import { renumberedLedger } from '../../../domain/policy/illustration.ts';
@@ -21,7 +21,6 @@ import {
 import { upgradeSimulation } from '../../../domain/practice/cases/simulation-document.ts';
 import type { PolicyModelInput } from '../../../domain/policy/policy-model-schema.ts';
 import { prepared, among } from '../query-parts.ts';
-import { speechOf, type Db } from '../db.ts';
 
 /** As it is stored, by whatever version; `changedAt` is the row's last change. */
 export function scenarioDocumentOf(document: string, changedAt: string): Read<ScenarioDocument> {

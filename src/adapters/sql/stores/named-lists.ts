@@ -8,7 +8,15 @@ import {
   type TemplateStore,
   type TemplateType,
 } from '../../../domain/practice/templates/template.ts';
-import { asJson, changesNothing, nameTaken, removeOwn } from '../query-parts.ts';
+import {
+  asJson,
+  changesNothing,
+  countOf,
+  firstAs,
+  hasDeleted,
+  nameTaken,
+  removeOwn,
+} from '../query-parts.ts';
 import { type Db, inTurn, type Turn } from '../db.ts';
 import type { Tables } from '../tables.ts';
 import {
@@ -22,14 +30,11 @@ const addUnder = <Row>(
   db: Db,
   turn: Turn,
   most: number,
-  count: (within: Db) => Promise<{ n: number }>,
+  count: (within: Db) => Promise<number>,
   add: (within: Db) => Promise<Row>,
 ) =>
   nameTaken(db, () =>
-    inTurn(db, turn, async (within) => {
-      const { n } = await count(within);
-      return n >= most ? ('too_many' as const) : add(within);
-    }),
+    inTurn(db, turn, async (within) => ((await count(within)) >= most ? ('too_many' as const) : add(within))),
   );
 
 /** The weights went through their schema before they were stored. */
@@ -53,10 +58,7 @@ export function sqlPortfolioStore(db: Db): PortfolioStore {
         .execute();
       return rows.map(portfolioOf);
     },
-    async find(owner, id) {
-      const row = await own(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? portfolioOf(row) : null;
-    },
+    find: (owner, id) => firstAs(own(db, owner).selectAll().where('id', '=', id), portfolioOf),
     async create(owner, { weights, ...fields }, now) {
       const at = now.toISOString();
       const values = {
@@ -70,10 +72,7 @@ export function sqlPortfolioStore(db: Db): PortfolioStore {
         db,
         `portfolios ${owner}`,
         MOST_PORTFOLIOS,
-        (within) =>
-          own(within, owner)
-            .select((e) => e.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow(),
+        (within) => countOf(own(within, owner)),
         (within) => within.insertInto('portfolios').values(values).returningAll().executeTakeFirstOrThrow(),
       );
       return typeof row === 'string' ? row : portfolioOf(row);
@@ -82,15 +81,12 @@ export function sqlPortfolioStore(db: Db): PortfolioStore {
       const before = await this.find(owner, id);
       if (!before || changesNothing(before, change)) return before;
       const { name, weights, lookback_years } = change;
-      return nameTaken(db, async () => {
-        const row = await db
-          .updateTable('portfolios')
-          .set({ updated_at: now.toISOString(), name, weights: asJson(weights), lookback_years })
-          .where((e) => e.and({ owner_id: owner, id }))
-          .returningAll()
-          .executeTakeFirst();
-        return row ? portfolioOf(row) : null;
-      });
+      const changed = db
+        .updateTable('portfolios')
+        .set({ updated_at: now.toISOString(), name, weights: asJson(weights), lookback_years })
+        .where((e) => e.and({ owner_id: owner, id }))
+        .returningAll();
+      return nameTaken(db, () => firstAs(changed, portfolioOf));
     },
     remove: (owner, id) => removeOwn(db, 'portfolios', owner, id),
   };
@@ -118,10 +114,8 @@ export function sqlTemplateStore(db: Db): TemplateStore {
         .execute();
       return rows.map((row) => templateOf(type, row));
     },
-    async find(owner, type, id) {
-      const row = await ofType(db, owner, type).selectAll().where('id', '=', id).executeTakeFirst();
-      return row ? templateOf(type, row) : null;
-    },
+    find: (owner, type, id) =>
+      firstAs(ofType(db, owner, type).selectAll().where('id', '=', id), (row) => templateOf(type, row)),
     async create(owner, type, { template_name, body }, now) {
       const at = now.toISOString();
       const stamps = { created_at: at, updated_at: at };
@@ -130,10 +124,7 @@ export function sqlTemplateStore(db: Db): TemplateStore {
         db,
         `templates ${owner}`,
         MOST_TEMPLATES,
-        (within) =>
-          ofType(within, owner, type)
-            .select((e) => e.fn.countAll<number>().as('n'))
-            .executeTakeFirstOrThrow(),
+        (within) => countOf(ofType(within, owner, type)),
         (within) => within.insertInto('templates').values(values).returningAll().executeTakeFirstOrThrow(),
       );
       return typeof row === 'string' ? row : templateOf(type, row);
@@ -142,22 +133,14 @@ export function sqlTemplateStore(db: Db): TemplateStore {
       const before = await this.find(owner, type, id);
       if (!before || changesNothing(before, change)) return before;
       const { template_name, body } = change;
-      return nameTaken(db, async () => {
-        const row = await db
-          .updateTable('templates')
-          .set({ updated_at: now.toISOString(), template_name, body: asJson(body) })
-          .where((e) => e.and({ owner_id: owner, type, id }))
-          .returningAll()
-          .executeTakeFirst();
-        return row ? templateOf(type, row) : null;
-      });
-    },
-    async remove(owner, type, id) {
-      const gone = await db
-        .deleteFrom('templates')
+      const changed = db
+        .updateTable('templates')
+        .set({ updated_at: now.toISOString(), template_name, body: asJson(body) })
         .where((e) => e.and({ owner_id: owner, type, id }))
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
+        .returningAll();
+      return nameTaken(db, () => firstAs(changed, (row) => templateOf(type, row)));
     },
+    remove: (owner, type, id) =>
+      hasDeleted(db.deleteFrom('templates').where((e) => e.and({ owner_id: owner, type, id }))),
   };
 }

@@ -1,96 +1,84 @@
-import type { SecondFactorStore } from '../../../domain/practice/users/second-factor.ts';
+import type { KeptRecoveryCode, SecondFactorStore } from '../../../domain/practice/users/second-factor.ts';
 import { type Db, inTransaction, inTurn } from '../db.ts';
+import { firstAs, hasRow, hasUpdated } from '../query-parts.ts';
 import type { OneTimeTokenStore } from '../../../domain/practice/users/tokens.ts';
+
+const addRecoveryCodes = (within: Db, userId: number, codes: readonly KeptRecoveryCode[]) =>
+  within
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ ...code, user_id: userId, used_at: null })))
+    .execute();
 
 export function sqlSecondFactorStore(db: Db): SecondFactorStore {
   return {
-    async find(userId) {
-      const row = await db
-        .selectFrom('second_factors')
-        .select(['sealed_secret', 'enabled_at'])
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      return row ? { sealed_secret: row.sealed_secret, enabled: row.enabled_at !== null } : null;
-    },
-    async begin(userId, sealedSecret) {
-      const row = await db
-        .insertInto('second_factors')
-        .values({ user_id: userId, sealed_secret: sealedSecret, enabled_at: null, last_step: 0 })
-        .onConflict((conflict) =>
-          conflict
-            .column('user_id')
-            .doUpdateSet({ sealed_secret: sealedSecret, last_step: 0 })
-            .where('second_factors.enabled_at', 'is', null),
-        )
-        .returning('user_id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-    async enable(userId, firstStep, recoveryCodes, now) {
-      return inTransaction(db, async (within) => {
-        const row = await within
+    find: (userId) =>
+      firstAs(
+        db.selectFrom('second_factors').select(['sealed_secret', 'enabled_at']).where('user_id', '=', userId),
+        ({ sealed_secret, enabled_at }) => ({ sealed_secret, enabled: enabled_at !== null }),
+      ),
+    begin: (userId, sealedSecret) =>
+      hasRow(
+        db
+          .insertInto('second_factors')
+          .values({ user_id: userId, sealed_secret: sealedSecret, enabled_at: null, last_step: 0 })
+          .onConflict((conflict) =>
+            conflict
+              .column('user_id')
+              .doUpdateSet({ sealed_secret: sealedSecret, last_step: 0 })
+              .where('second_factors.enabled_at', 'is', null),
+          )
+          .returning('user_id'),
+      ),
+    enable: (userId, firstStep, recoveryCodes, now) =>
+      inTransaction(db, async (within) => {
+        const enabling = within
           .updateTable('second_factors')
           .set({ enabled_at: now.toISOString(), last_step: firstStep })
           .where('user_id', '=', userId)
-          .where('enabled_at', 'is', null)
-          .returning('user_id')
-          .executeTakeFirst();
-        if (!row) return false;
-        await within
-          .insertInto('recovery_codes')
-          .values(recoveryCodes.map((code) => ({ ...code, user_id: userId, used_at: null })))
-          .execute();
+          .where('enabled_at', 'is', null);
+        if (!(await hasUpdated(enabling))) return false;
+        await addRecoveryCodes(within, userId, recoveryCodes);
         return true;
-      });
-    },
-    async replaceRecoveryCodes(userId, recoveryCodes) {
-      return inTurn(db, `recovery codes of ${userId}`, async (within) => {
-        const enabled = await within
+      }),
+    replaceRecoveryCodes: (userId, recoveryCodes) =>
+      inTurn(db, `recovery codes of ${userId}`, async (within) => {
+        const enabled = within
           .selectFrom('second_factors')
           .select('user_id')
           .where('user_id', '=', userId)
-          .where('enabled_at', 'is not', null)
-          .executeTakeFirst();
-        if (!enabled) return false;
+          .where('enabled_at', 'is not', null);
+        if (!(await hasRow(enabled))) return false;
         await within.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-        await within
-          .insertInto('recovery_codes')
-          .values(recoveryCodes.map((code) => ({ ...code, user_id: userId, used_at: null })))
-          .execute();
+        await addRecoveryCodes(within, userId, recoveryCodes);
         return true;
-      });
-    },
-    async recoveryHash(userId, lookup) {
-      const row = await db
-        .selectFrom('recovery_codes')
-        .select('hash')
-        .where((e) => e.and({ user_id: userId, lookup }))
-        .where('used_at', 'is', null)
-        .executeTakeFirst();
-      return row?.hash ?? null;
-    },
-    async takeStep(userId, step) {
-      // One statement, so that of two that come together with one code only one gets in.
-      const row = await db
-        .updateTable('second_factors')
-        .set({ last_step: step })
-        .where('user_id', '=', userId)
-        .where('enabled_at', 'is not', null)
-        .where('last_step', '<', step)
-        .returning('user_id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-    async spendRecoveryCode(userId, hash, now) {
-      const row = await db
-        .updateTable('recovery_codes')
-        .set({ used_at: now.toISOString() })
-        .where((e) => e.and({ user_id: userId, hash }))
-        .where('used_at', 'is', null)
-        .returning('user_id')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+      }),
+    recoveryHash: (userId, lookup) =>
+      firstAs(
+        db
+          .selectFrom('recovery_codes')
+          .select('hash')
+          .where((e) => e.and({ user_id: userId, lookup }))
+          .where('used_at', 'is', null),
+        ({ hash }) => hash,
+      ),
+    // One statement, so that of two that come together with one code only one gets in.
+    takeStep: (userId, step) =>
+      hasUpdated(
+        db
+          .updateTable('second_factors')
+          .set({ last_step: step })
+          .where('user_id', '=', userId)
+          .where('enabled_at', 'is not', null)
+          .where('last_step', '<', step),
+      ),
+    spendRecoveryCode: (userId, hash, now) =>
+      hasUpdated(
+        db
+          .updateTable('recovery_codes')
+          .set({ used_at: now.toISOString() })
+          .where((e) => e.and({ user_id: userId, hash }))
+          .where('used_at', 'is', null),
+      ),
     async remove(userId) {
       await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
     },
@@ -106,37 +94,35 @@ export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
       await db
         .insertInto('one_time_tokens')
         .values({
-          hash: token.hash,
-          user_id: token.user_id,
-          purpose: token.purpose,
+          ...token,
           expires_at: token.expires_at.toISOString(),
           used_at: null,
           created_at: now.toISOString(),
         })
         .execute();
     },
-    async spend(hash, purpose, now) {
-      // One statement, so that two that come together cannot both find it unspent.
-      const row = await db
-        .updateTable('one_time_tokens')
-        .set({ used_at: now.toISOString() })
-        .where((e) => e.and({ hash, purpose }))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now.toISOString())
-        .returning('user_id')
-        .executeTakeFirst();
-      return row?.user_id ?? null;
-    },
-    async userOf(hash, purpose, now) {
-      const row = await db
-        .selectFrom('one_time_tokens')
-        .select('user_id')
-        .where((e) => e.and({ hash, purpose }))
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now.toISOString())
-        .executeTakeFirst();
-      return row?.user_id ?? null;
-    },
+    // One statement, so that two that come together cannot both find it unspent.
+    spend: (hash, purpose, now) =>
+      firstAs(
+        db
+          .updateTable('one_time_tokens')
+          .set({ used_at: now.toISOString() })
+          .where((e) => e.and({ hash, purpose }))
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now.toISOString())
+          .returning('user_id'),
+        ({ user_id }) => user_id,
+      ),
+    userOf: (hash, purpose, now) =>
+      firstAs(
+        db
+          .selectFrom('one_time_tokens')
+          .select('user_id')
+          .where((e) => e.and({ hash, purpose }))
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now.toISOString()),
+        ({ user_id }) => user_id,
+      ),
     async state(hash, purpose, now) {
       const row = await db
         .selectFrom('one_time_tokens')

@@ -8,15 +8,13 @@ import {
 } from '../../../domain/practice/users/administration.ts';
 import { COMPLIANCE_PROFILES, type ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import { type Db, inTurn } from '../db.ts';
+import { countOf, writeMeta } from '../query-parts.ts';
 import type {
   DisclosureTexts,
   FirmText,
 } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { isMethodId } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
-import type {
-  DisclosuresVersion,
-  SavedText,
-} from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
+import type { SavedText } from '../../../domain/practice/reports/disclosures/firm-disclosures-schema.ts';
 
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
 
@@ -63,13 +61,6 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
       time_zone: kept.get(TIME_ZONE) ?? null,
     };
   };
-  const write = async (key: string, value: string): Promise<void> => {
-    await db
-      .insertInto('meta')
-      .values({ key, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute();
-  };
   return {
     read,
     async claimBackupMail(now, apartMs) {
@@ -88,13 +79,13 @@ export function sqlPracticeSettings(db: Db): PracticeSettingsStore {
       return noted.length > 0;
     },
     async change({ second_factor_required: required, compliance_profile: profile, time_zone: zone }) {
-      if (required !== undefined) await write(SECOND_FACTOR_REQUIRED, required ? '1' : '0');
+      if (required !== undefined) await writeMeta(db, SECOND_FACTOR_REQUIRED, required ? '1' : '0');
       if (profile !== undefined) {
-        await write(COMPLIANCE_PROFILE, profile);
+        await writeMeta(db, COMPLIANCE_PROFILE, profile);
         await everyListChanged(db);
       }
       if (zone === null) await db.deleteFrom('meta').where('key', '=', TIME_ZONE).execute();
-      else if (zone !== undefined) await write(TIME_ZONE, zone);
+      else if (zone !== undefined) await writeMeta(db, TIME_ZONE, zone);
       return read();
     },
   };
@@ -113,15 +104,6 @@ export const everyListChanged = async (db: Db): Promise<void> => {
 
 /** A firm's own disclosures: each save is a row, numbered without a gap. */
 export function sqlDisclosureTexts(db: Db): DisclosureTexts {
-  const newest = async (within: Db): Promise<DisclosuresVersion | null> => {
-    const row = await within
-      .selectFrom('disclosure_texts')
-      .select(['number', 'saved_at'])
-      .orderBy('number', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row ?? null;
-  };
   const latest: DisclosureTexts['latest'] = async () => {
     const rows = await db
       .selectFrom('disclosure_texts')
@@ -158,7 +140,6 @@ export function sqlDisclosureTexts(db: Db): DisclosureTexts {
     },
     async versions(method, { page, size }) {
       const of = db.selectFrom('disclosure_texts').where('method', '=', method);
-      const { n } = await of.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
       const rows = await of
         .leftJoin('users', 'users.id', 'disclosure_texts.saved_by')
         .select(['number', 'text', 'saved_at', 'saved_by', 'users.first_name', 'users.last_name'])
@@ -170,7 +151,7 @@ export function sqlDisclosureTexts(db: Db): DisclosureTexts {
         ...saved,
         saved_by: id === null ? null : { id, name: `${first ?? ''} ${last ?? ''}`.trim() },
       }));
-      return { items, page, size, total: n };
+      return { items, page, size, total: await countOf(of) };
     },
     save: ({ method, text, was }, by, now) =>
       inTurn(db, 'disclosure texts', async (within) => {
@@ -183,7 +164,11 @@ export function sqlDisclosureTexts(db: Db): DisclosureTexts {
           .executeTakeFirst();
         if ((last?.number ?? 0) !== was) return 'changed';
         if ((last?.text ?? null) === text) return null;
-        const number = ((await newest(within))?.number ?? 0) + 1;
+        const newest = await within
+          .selectFrom('disclosure_texts')
+          .select((e) => e.fn.max('number').as('number'))
+          .executeTakeFirst();
+        const number = (newest?.number ?? 0) + 1;
         await within
           .insertInto('disclosure_texts')
           .values({ number, method, text, saved_at: now.toISOString(), saved_by: by })

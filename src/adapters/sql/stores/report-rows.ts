@@ -16,8 +16,7 @@ import {
 } from '../../../domain/practice/reports/report.ts';
 import { COMPLIANCE_PROFILE, profileOf } from './practice-settings-store.ts';
 import { prepared, among } from '../query-parts.ts';
-import type { Db } from '../db.ts';
-import { sha256 } from '../sha256.ts';
+import { type Db, sha256 } from '../db.ts';
 import { shareOf } from './report-sharing.ts';
 
 /** A scenario's simulation shows what the scenario holds: either may move the share on. */

@@ -6,8 +6,8 @@ import {
   type SharedReports,
 } from '../../../domain/practice/reports/sharing.ts';
 import { ownerOf, type OwnerId } from '../../../domain/practice/users/user.ts';
-import { type Db, inTurn } from '../db.ts';
-import { sha256 } from '../sha256.ts';
+import { type Db, inTurn, sha256 } from '../db.ts';
+import { firstAs, hasDeleted } from '../query-parts.ts';
 
 export interface SharedRecord {
   generation: number;
@@ -39,7 +39,6 @@ export const shareOf = <Row extends ShareColumns>(
 
 interface Reading<Record> {
   find(owner: OwnerId, id: number): Promise<Record | null>;
-  /** Of what a share made now would show. */
   fingerprint(owner: OwnerId, id: number): Promise<string | null>;
 }
 
@@ -52,14 +51,13 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
   const { find } = reading(db);
   return {
     find,
-    async remove(owner, id) {
-      const gone = await db
-        .deleteFrom('reports')
-        .where((e) => e.and({ owner_id: owner, id }))
-        .where(parent, 'is not', null)
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
-    },
+    remove: (owner, id) =>
+      hasDeleted(
+        db
+          .deleteFrom('reports')
+          .where((e) => e.and({ owner_id: owner, id }))
+          .where(parent, 'is not', null),
+      ),
     async share(owner, id, snapshot, now) {
       const text = JSON.stringify(snapshot);
       // Withdrawn between the reading of its generation and the writing, a link would be open that nobody sees.
@@ -135,15 +133,11 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
         sound: sha256(row.snapshot) === row.snapshot_hash,
       };
     },
-    async generationOf(id) {
-      const row = await db
-        .selectFrom('reports')
-        .select('generation')
-        .where('id', '=', id)
-        .where(parent, 'is not', null)
-        .executeTakeFirst();
-      return row?.generation ?? null;
-    },
+    generationOf: (id) =>
+      firstAs(
+        db.selectFrom('reports').select('generation').where('id', '=', id).where(parent, 'is not', null),
+        ({ generation }) => generation,
+      ),
     async countView(id, generation, now) {
       const link = await linkOf(id, generation)
         .select(['report_shares.withdrawn_at', 'report_shares.expires_at'])

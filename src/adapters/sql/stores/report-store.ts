@@ -21,7 +21,7 @@ import type {
   ReportStore,
   StoredHistoricalReport,
 } from '../../../domain/practice/reports/report-store.ts';
-import { among, asJson, changesNothing, insertFrom } from '../query-parts.ts';
+import { among, asJson, changesNothing, firstAs, hasUpdated, insertFrom } from '../query-parts.ts';
 import { speechOf, type Db, inTurn } from '../db.ts';
 import {
   comparativeOf,
@@ -116,22 +116,21 @@ export function sqlReports<Report extends SharedRecord & Change, Change, Snapsho
   const { find } = reading(db);
 
   /** False where nothing was changed: there is no such report, or it no longer holds what it held `before`. */
-  async function write(
+  const write = (
     owner: OwnerId,
     id: number,
     change: ReportColumns,
     now: Date,
     before: ReportColumns = {},
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('reports')
-      .set({ updated_at: now.toISOString(), ...reportColumns(change) })
-      .where((e) => e.and({ owner_id: owner, id }))
-      .where(parent, 'is not', null)
-      .where((e) => e.and(reportColumns(before)))
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  }
+  ): Promise<boolean> =>
+    hasUpdated(
+      db
+        .updateTable('reports')
+        .set({ updated_at: now.toISOString(), ...reportColumns(change) })
+        .where((e) => e.and({ owner_id: owner, id }))
+        .where(parent, 'is not', null)
+        .where((e) => e.and(reportColumns(before))),
+    );
 
   return {
     ...reportSharing<Report, Snapshot>(db, parent, reading),
@@ -226,17 +225,17 @@ export const sqlHistoricalReportStore = (db: Db): HistoricalReportStore =>
   });
 
 /** For the command line, where nobody is signed in: everything else begins with the owner. */
-export async function ownerOfReport(
+export const ownerOfReport = (
   db: Db,
   id: number,
-): Promise<{ owner: OwnerId; isHistorical: boolean } | null> {
-  const row = await db
-    .selectFrom('reports')
-    .select(['owner_id', 'simulation_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ? { owner: ownerOf({ id: row.owner_id }), isHistorical: row.simulation_id !== null } : null;
-}
+): Promise<{ owner: OwnerId; isHistorical: boolean } | null> =>
+  firstAs(
+    db.selectFrom('reports').select(['owner_id', 'simulation_id']).where('id', '=', id),
+    ({ owner_id, simulation_id }) => ({
+      owner: ownerOf({ id: owner_id }),
+      isHistorical: simulation_id !== null,
+    }),
+  );
 
 type DocumentColumn = 'scenarios.document' | 'simulations.document';
 

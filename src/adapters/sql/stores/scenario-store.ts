@@ -8,7 +8,16 @@ import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-docume
 import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { freeName } from '../../../domain/shared/text.ts';
 import { sql } from 'kysely';
-import { flag, insertFrom, savedAlready, withFile, among, removeOwn, prepared } from '../query-parts.ts';
+import {
+  flag,
+  hasUpdated,
+  insertFrom,
+  savedAlready,
+  withFile,
+  among,
+  removeOwn,
+  prepared,
+} from '../query-parts.ts';
 import { type Db, inTransaction, statementInTurn } from '../db.ts';
 import { scenarioDocumentColumns, scenarioDocumentOf, withReusedOrigin } from './ledger-ages.ts';
 
@@ -189,13 +198,12 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     async attachFile(owner, id, fileHash, now) {
       const before = await find(owner, id);
       if (!before) return false;
-      const saved = await db
+      const save = db
         .updateTable('scenarios')
         .set({ ...withFile(fileHash, now), ...documentColumns(before) })
         .where((e) => e.and({ owner_id: owner, id }))
-        .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision))
-        .executeTakeFirst();
-      if (saved.numUpdatedRows > 0n) return true;
+        .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision));
+      if (await hasUpdated(save)) return true;
       // Another window saved it first, as a document of this version: the second time no revision is asked for.
       return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
     },

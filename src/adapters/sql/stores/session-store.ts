@@ -4,10 +4,10 @@ import type {
   SessionStore,
   KnownAddressStore,
 } from '../../../domain/practice/users/session-store.ts';
-import { fullName, mayHaveSecondFactor } from '../../../domain/practice/users/user.ts';
+import { mayHaveSecondFactor } from '../../../domain/practice/users/user.ts';
 import { speechOf, type Db } from '../db.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
-import { prepared } from '../query-parts.ts';
+import { firstAs, flag, hasDeleted, hasRow, nameOf, prepared } from '../query-parts.ts';
 import { USER_COLUMNS, userOf } from './user-store.ts';
 
 const MOST_OF_A_USER = 40;
@@ -15,14 +15,13 @@ const KEPT_MS = 182 * 24 * 3_600_000;
 
 export function sqlKnownAddressStore(db: Db): KnownAddressStore {
   return {
-    async has(userId, mark) {
-      const row = await db
-        .selectFrom('known_addresses')
-        .select('mark')
-        .where((e) => e.and({ user_id: userId, mark }))
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    has: (userId, mark) =>
+      hasRow(
+        db
+          .selectFrom('known_addresses')
+          .select('mark')
+          .where((e) => e.and({ user_id: userId, mark })),
+      ),
     async add(userId, mark, now) {
       const seen_at = now.toISOString();
       await db
@@ -107,21 +106,17 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
 
 export function sqlSessionStore(db: Db): SessionStore {
   return {
-    async start(session, now) {
+    async start({ opened, ...session }, now) {
       await db
         .insertInto('sessions')
         .values({
-          user_id: session.user_id,
-          access_hash: session.access_hash,
+          ...session,
           access_expires_at: session.access_expires_at.toISOString(),
-          refresh_hash: session.refresh_hash,
           refresh_expires_at: session.refresh_expires_at.toISOString(),
           created_at: now.toISOString(),
-          impersonator_id: session.opened?.by ?? null,
-          opened_from: session.opened?.from ?? null,
-          remembered: session.remembered ? 1 : 0,
-          device: session.device,
-          address: session.address,
+          impersonator_id: opened?.by ?? null,
+          opened_from: opened?.from ?? null,
+          remembered: flag(session.remembered),
           last_used_at: now.toISOString(),
         })
         .execute();
@@ -194,31 +189,18 @@ export function sqlSessionStore(db: Db): SessionStore {
       return rows.map(({ first_name, last_name, remembered, ...session }) => ({
         ...session,
         remembered: remembered === 1,
-        opened_by: first_name === null ? null : fullName({ first_name, last_name: last_name ?? '' }),
+        opened_by: nameOf({ first_name, last_name }),
       }));
     },
-    async end(userId, sessionId) {
-      const gone = await db
-        .deleteFrom('sessions')
-        .where((e) => e.and({ user_id: userId, id: sessionId }))
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
-    },
-    async endByRefresh(userId, refreshHash) {
-      const gone = await db
-        .deleteFrom('sessions')
-        .where((e) => e.and({ user_id: userId, refresh_hash: refreshHash }))
-        .executeTakeFirst();
-      return gone.numDeletedRows > 0n;
-    },
-    async holderOfRefresh(refreshHash) {
-      const session = await db
-        .selectFrom('sessions')
-        .select('user_id')
-        .where('refresh_hash', '=', refreshHash)
-        .executeTakeFirst();
-      return session?.user_id ?? null;
-    },
+    end: (userId, sessionId) =>
+      hasDeleted(db.deleteFrom('sessions').where((e) => e.and({ user_id: userId, id: sessionId }))),
+    endByRefresh: (userId, refresh_hash) =>
+      hasDeleted(db.deleteFrom('sessions').where((e) => e.and({ user_id: userId, refresh_hash }))),
+    holderOfRefresh: (refreshHash) =>
+      firstAs(
+        db.selectFrom('sessions').select('user_id').where('refresh_hash', '=', refreshHash),
+        ({ user_id }) => user_id,
+      ),
     async endByAccess(accessHash) {
       await db.deleteFrom('sessions').where('access_hash', '=', accessHash).execute();
     },

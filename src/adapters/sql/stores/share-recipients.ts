@@ -1,5 +1,6 @@
 import type { ShareRecipients } from '../../../domain/practice/reports/sharing.ts';
 import type { Db } from '../db.ts';
+import { flag, hasRow, hasUpdated } from '../query-parts.ts';
 
 export function sqlShareRecipients(db: Db): ShareRecipients {
   return {
@@ -46,7 +47,7 @@ export function sqlShareRecipients(db: Db): ShareRecipients {
           report_id: report,
           generation,
           email,
-          has_link: has_link ? 1 : 0,
+          has_link: flag(has_link),
           added_at: now.toISOString(),
         })
         .returning('id')
@@ -59,15 +60,14 @@ export function sqlShareRecipients(db: Db): ShareRecipients {
         .where('id', '=', id)
         .execute();
     },
-    async turnOff(owner, report, id, now) {
-      const { numUpdatedRows } = await db
-        .updateTable('share_recipients')
-        .set({ turned_off_at: now.toISOString() })
-        .where((e) => e.and({ owner_id: owner, report_id: report, id }))
-        .where('turned_off_at', 'is', null)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    turnOff: (owner, report, id, now) =>
+      hasUpdated(
+        db
+          .updateTable('share_recipients')
+          .set({ turned_off_at: now.toISOString() })
+          .where((e) => e.and({ owner_id: owner, report_id: report, id }))
+          .where('turned_off_at', 'is', null),
+      ),
     async linked(report, generation) {
       const rows = await db
         .selectFrom('share_recipients')
@@ -85,18 +85,17 @@ export function sqlShareRecipients(db: Db): ShareRecipients {
         .where('id', '=', id)
         .execute();
     },
-    async isExpected(id) {
-      const row = await db
-        .selectFrom('share_recipients')
-        .innerJoin('reports', 'reports.id', 'share_recipients.report_id')
-        .select('share_recipients.id')
-        .where('share_recipients.id', '=', id)
-        .where('turned_off_at', 'is', null)
-        .where((e) =>
-          e.or([e('has_link', '=', 0), e('reports.generation', '=', e.ref('share_recipients.generation'))]),
-        )
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    isExpected: (id) =>
+      hasRow(
+        db
+          .selectFrom('share_recipients')
+          .innerJoin('reports', 'reports.id', 'share_recipients.report_id')
+          .select('share_recipients.id')
+          .where('share_recipients.id', '=', id)
+          .where('turned_off_at', 'is', null)
+          .where((e) =>
+            e.or([e('has_link', '=', 0), e('reports.generation', '=', e.ref('share_recipients.generation'))]),
+          ),
+      ),
   };
 }

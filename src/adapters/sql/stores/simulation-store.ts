@@ -12,6 +12,7 @@ import { mergedChoice } from '../../../domain/practice/reports/merge-windows.ts'
 import { sql } from 'kysely';
 import {
   flag,
+  hasUpdated,
   insertFrom,
   savedAlready,
   withFile,
@@ -52,7 +53,6 @@ const listed = (db: Db, owner: OwnerId) =>
     ])
     .where('simulations.owner_id', '=', owner);
 
-/** With documents: their own, and that of their scenario. */
 const simulationsOf = (db: Db, owner: OwnerId) =>
   listed(db, owner)
     .innerJoin('clients', 'clients.id', 'simulations.client_id')
@@ -85,19 +85,6 @@ const summaryOf = (
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
-
-/** The simulations of an owner, newest change first; of every client, or of these. */
-async function simulationSummaries(
-  db: Db,
-  owner: OwnerId,
-  clients?: readonly number[],
-): Promise<SimulationSummary[]> {
-  const query = listed(db, owner)
-    .$if(clients !== undefined, (all) => all.where('simulations.client_id', 'in', among(db, clients ?? [])))
-    .orderBy('simulations.updated_at', 'desc')
-    .orderBy('simulations.id', 'desc');
-  return (await query.execute()).map(summaryOf);
-}
 
 /** In a scenario only the parameters are kept: the rest would grow old beside the scenario's own. */
 const keptDocument = (document: SimulationDocument, inScenario: boolean): SimulationDocument =>
@@ -170,7 +157,15 @@ export function sqlSimulationStore(db: Db): SimulationStore {
   return {
     find,
     create,
-    list: (owner, clients) => simulationSummaries(db, owner, clients),
+    async list(owner, clients) {
+      const query = listed(db, owner)
+        .$if(clients !== undefined, (all) =>
+          all.where('simulations.client_id', 'in', among(db, clients ?? [])),
+        )
+        .orderBy('simulations.updated_at', 'desc')
+        .orderBy('simulations.id', 'desc');
+      return (await query.execute()).map(summaryOf);
+    },
     async records(owner, scenario) {
       let query = simulationsOf(db, owner);
       if (scenario !== undefined) query = query.where('simulations.scenario_id', '=', scenario);
@@ -233,14 +228,13 @@ export function sqlSimulationStore(db: Db): SimulationStore {
     async attachFile(owner, id, fileHash, now) {
       const before = await find(owner, id);
       if (!before || before.scenario) return false;
-      const saved = await db
+      const save = db
         .updateTable('simulations')
         .set({ ...withFile(fileHash, now), ...documentColumns(before) })
         .where((e) => e.and({ owner_id: owner, id }))
         .where('scenario_id', 'is', null)
-        .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision))
-        .executeTakeFirst();
-      if (saved.numUpdatedRows > 0n) return true;
+        .$if(before.kept_version < DOCUMENT_VERSION, (old) => old.where('revision', '=', before.revision));
+      if (await hasUpdated(save)) return true;
       // Another window saved it first, as a document of this version: the second time no revision is asked for.
       return before.kept_version < DOCUMENT_VERSION && this.attachFile(owner, id, fileHash, now);
     },

@@ -1,4 +1,3 @@
-/** Every store over one database, or over one transaction of it. */
 import { sqlAdministration } from './administration.ts';
 import { sqlAuditLog, type AuditChaining } from './audit-log.ts';
 import { sqlBillingStore } from './billing-store.ts';

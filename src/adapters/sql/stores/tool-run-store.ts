@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { MOST_TOOL_RUNS, type ToolRunStore } from '../../../domain/practice/reports/tool-run.ts';
 import { upgradedInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
-import { changesNothing, isSameStored, removeOwn } from '../query-parts.ts';
+import { changesNothing, firstAs, isSameStored, removeOwn } from '../query-parts.ts';
 import { type Db, inTurn } from '../db.ts';
 import type { Tables } from '../tables.ts';
 import type { Tool, ToolRun } from '../../../domain/practice/reports/tool-run-schema.ts';
@@ -24,14 +24,14 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
       const rows = await query.orderBy('updated_at', 'desc').orderBy('id', 'desc').execute();
       return rows.map((row) => ({ ...row, tool: row.tool as Tool }));
     },
-    async find(owner, id) {
-      const row = await db
-        .selectFrom('tool_runs')
-        .select([...LINE, 'inputs'])
-        .where((e) => e.and({ owner_id: owner, id }))
-        .executeTakeFirst();
-      return row ? toolRunOf(row) : null;
-    },
+    find: (owner, id) =>
+      firstAs(
+        db
+          .selectFrom('tool_runs')
+          .select([...LINE, 'inputs'])
+          .where((e) => e.and({ owner_id: owner, id })),
+        toolRunOf,
+      ),
     async create(owner, { client_id, tool, name, inputs }, now) {
       // Nobody adds between counting and adding.
       return inTurn(db, `tool runs ${client_id}`, async (within) => {
@@ -74,18 +74,13 @@ export function sqlToolRunStore(db: Db): ToolRunStore {
         if (!change) return 'changed';
         if (changesNothing(before, change)) return before;
         const { name, inputs } = change;
-        const row = await within
+        const changed = within
           .updateTable('tool_runs')
-          .set({
-            updated_at: now.toISOString(),
-            ...(name === undefined ? {} : { name }),
-            // The row's last change gives earlier inputs their year: any save stores them.
-            inputs: JSON.stringify(inputs ?? before.inputs),
-          })
+          // The row's last change gives earlier inputs their year: any save stores them.
+          .set({ updated_at: now.toISOString(), name, inputs: JSON.stringify(inputs ?? before.inputs) })
           .where((e) => e.and({ owner_id: owner, id }))
-          .returning([...LINE, 'inputs'])
-          .executeTakeFirst();
-        return row ? toolRunOf(row) : null;
+          .returning([...LINE, 'inputs']);
+        return firstAs(changed, toolRunOf);
       }),
     remove: (owner, id) => removeOwn(db, 'tool_runs', owner, id),
   };

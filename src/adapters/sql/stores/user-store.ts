@@ -6,7 +6,7 @@ import type { Plan } from '../../../domain/practice/users/plan.ts';
 import { paidPlan } from './billing-store.ts';
 import { type Db, type JobStorage, inTransaction, inTurn, statementInTurn } from '../db.ts';
 import { SECOND_FACTOR_REQUIRED } from './practice-settings-store.ts';
-import { prepared } from '../query-parts.ts';
+import { countOf, firstAs, flag, hasRow, hasUpdated, prepared } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
 
 type UserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'sign_up_query'>;
@@ -69,9 +69,13 @@ const IS_ADMIN = sql<boolean>`(one.confirmed_at is not null and (one.role_type =
  * That the practice has an admin without this user, or is none with them either. As a condition of the statement that takes
  * the admin away: two who take each other's role in the same moment cannot both be told yes.
  */
-export const leavesAnAdmin = (id: number) =>
+const leavesAnAdmin = (id: number) =>
   sql<boolean>`(exists (select 1 from users as one where one.id <> ${id} and ${IS_ADMIN})
     or not exists (select 1 from users as one where one.id = ${id} and ${IS_ADMIN}))`;
+
+/** The user, if the practice keeps an admin without this one. */
+export const removable = (db: Db, id: number) =>
+  db.selectFrom('users').select('id').where('id', '=', id).where(leavesAnAdmin(id));
 
 /** What an admin gives, and what the user is on with it: a plan that is paid for stays. */
 const grant = (plan: Plan) => ({
@@ -106,44 +110,27 @@ export async function deleteUsers(
   which: (e: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
 ): Promise<number> {
   const { numDeletedRows } = await within.deleteFrom('users').where(which).executeTakeFirstOrThrow();
-  const due = await within
-    .selectFrom('billing_task')
-    .select('customer_id')
-    .where('next_try_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (due) await jobs.within(within).add('follow_events', {}, FOLLOWED);
+  const due = within.selectFrom('billing_task').select('customer_id').where('next_try_at', 'is not', null);
+  if (await hasRow(due.limit(1))) await jobs.within(within).add('follow_events', {}, FOLLOWED);
   return Number(numDeletedRows);
 }
 
 export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
   return {
-    async count() {
-      const row = await db
-        .selectFrom('users')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow();
-      return row.n;
-    },
-    async find(id) {
-      const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
-      return row ? userOf(row) : null;
-    },
+    count: () => countOf(db.selectFrom('users')),
+    find: (id) => firstAs(db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id), userOf),
     findInTurn: (id) => inTurn(db, `user ${id}`, (within) => sqlUserStore(within, jobs).find(id)),
-    async findByEmail(email) {
-      const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-      return row
-        ? { ...userOf(row), password_hash: row.password_hash, sign_up_query: row.sign_up_query ?? '' }
-        : null;
-    },
-    async passwordHash(id) {
-      const row = await db
-        .selectFrom('users')
-        .select('password_hash')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row?.password_hash ?? null;
-    },
+    findByEmail: (email) =>
+      firstAs(db.selectFrom('users').selectAll().where('email', '=', email), (row) => ({
+        ...userOf(row),
+        password_hash: row.password_hash,
+        sign_up_query: row.sign_up_query ?? '',
+      })),
+    passwordHash: (id) =>
+      firstAs(
+        db.selectFrom('users').select('password_hash').where('id', '=', id),
+        ({ password_hash }) => password_hash,
+      ),
     async signInOf(id) {
       const [row] = await signIn(db, { id });
       return {
@@ -158,33 +145,31 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
     async create({ confirmed = true, ...user }, now) {
       const values = {
         ...user,
-        is_staff: user.is_staff ? (1 as const) : (0 as const),
-        is_superuser: user.is_superuser ? (1 as const) : (0 as const),
+        is_staff: flag(user.is_staff),
+        is_superuser: flag(user.is_superuser),
         chosen_plan: user.chosen_plan ?? null,
         sign_up_query: user.sign_up_query ?? null,
         created_at: now.toISOString(),
         confirmed_at: confirmed ? now.toISOString() : null,
       };
-      const row = await db
+      // Nobody holds an address by naming it: until it is confirmed, the latest sign-up takes the place of the one before.
+      const added = db
         .insertInto('users')
         .values(values)
-        // Nobody holds an address by naming it: until it is confirmed, the latest sign-up takes the place of the one before.
         .onConflict((conflict) =>
           conflict.column('email').doUpdateSet(values).where('users.confirmed_at', 'is', null),
         )
-        .returningAll()
-        .executeTakeFirst();
-      return row ? userOf(row) : null;
+        .returningAll();
+      return firstAs(added, userOf);
     },
-    async confirm(id, now) {
-      const done = await db
-        .updateTable('users')
-        .set({ confirmed_at: now.toISOString(), sign_up_query: null })
-        .where('id', '=', id)
-        .where('confirmed_at', 'is', null)
-        .executeTakeFirst();
-      return done.numUpdatedRows > 0n;
-    },
+    confirm: (id, now) =>
+      hasUpdated(
+        db
+          .updateTable('users')
+          .set({ confirmed_at: now.toISOString(), sign_up_query: null })
+          .where('id', '=', id)
+          .where('confirmed_at', 'is', null),
+      ),
     async sweepUnconfirmed(before) {
       await inTransaction(db, (within) =>
         deleteUsers(within, jobs, (e) =>
@@ -220,26 +205,17 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
         .execute();
       return rows.map(userOf);
     },
-    async isLastAdmin(id) {
-      const row = await db
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', id)
-        .where(leavesAnAdmin(id))
-        .executeTakeFirst();
-      return row === undefined;
-    },
-    async demote(id, role) {
-      const done = await statementInTurn(db, 'admins', (within) =>
-        within
-          .updateTable('users')
-          .set({ role_type: role, is_staff: 0, is_superuser: 0 })
-          .where('id', '=', id)
-          .where(leavesAnAdmin(id))
-          .executeTakeFirst(),
-      );
-      return done.numUpdatedRows > 0n;
-    },
+    isLastAdmin: async (id) => !(await hasRow(removable(db, id))),
+    demote: (id, role) =>
+      statementInTurn(db, 'admins', (within) =>
+        hasUpdated(
+          within
+            .updateTable('users')
+            .set({ role_type: role, is_staff: 0, is_superuser: 0 })
+            .where('id', '=', id)
+            .where(leavesAnAdmin(id)),
+        ),
+      ),
     async remove(id) {
       const gone = await inTurn(db, 'admins', (within) =>
         deleteUsers(within, jobs, (e) => e.and([e('id', '=', id), leavesAnAdmin(id)])),

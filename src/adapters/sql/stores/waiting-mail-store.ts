@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { MailNotSent, type WaitingMail, type WaitingMessage } from '../../../domain/practice/users/mail.ts';
 import type { Sealer } from '../../../domain/practice/users/second-factor.ts';
-import { type Db, type JobStorage, inTransaction } from '../db.ts';
-import { sha256 } from '../sha256.ts';
+import { type Db, type JobStorage, inTransaction, sha256 } from '../db.ts';
+import { firstAs } from '../query-parts.ts';
 
 interface Kept {
   id: number;
@@ -84,10 +84,7 @@ export function sqlWaitingMail(
     async list() {
       return (await messages().orderBy('id').execute()).map(messageOf);
     },
-    async find(id) {
-      const row = await messages().where('id', '=', id).executeTakeFirst();
-      return row ? messageOf(row) : null;
-    },
+    find: (id) => firstAs(messages().where('id', '=', id), messageOf),
     giveJobs: () =>
       inTransaction(db, async (within) => {
         const without = await within

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { WebhookStore } from '../../../domain/practice/payments/webhook-store.ts';
-import { fullName } from '../../../domain/practice/users/user.ts';
 import type { Db } from '../db.ts';
+import { countOf, hasUpdated, nameOf } from '../query-parts.ts';
 
 /** At a time: what is left is due still. */
 const AT_ONCE = 2000;
@@ -19,15 +19,14 @@ export function sqlWebhookStore(db: Db): WebhookStore {
         .executeTakeFirst();
       return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
-    async due(now) {
-      return db
+    due: (now) =>
+      db
         .selectFrom('webhook_event')
         .select(['id', 'type', 'customer_id', 'tries'])
         .where('next_try_at', '<=', now.toISOString())
         .orderBy('next_try_at')
         .limit(AT_ONCE)
-        .execute();
-    },
+        .execute(),
     async tried(ids, tried) {
       await db.updateTable('webhook_event').set(tried).where('id', 'in', ids).execute();
     },
@@ -41,11 +40,9 @@ export function sqlWebhookStore(db: Db): WebhookStore {
       return Number(done.numUpdatedRows);
     },
     async list({ outcome, page, size }) {
-      const found = () => {
-        const all = db.selectFrom('webhook_event');
-        return outcome === undefined ? all : all.where('outcome', '=', outcome);
-      };
-      const rows = await found()
+      const all = db.selectFrom('webhook_event');
+      const found = outcome === undefined ? all : all.where('outcome', '=', outcome);
+      const rows = await found
         .leftJoin('billing_account', 'billing_account.customer_id', 'webhook_event.customer_id')
         .leftJoin('users', 'users.id', 'billing_account.user_id')
         .selectAll('webhook_event')
@@ -55,17 +52,11 @@ export function sqlWebhookStore(db: Db): WebhookStore {
         .limit(size)
         .offset((page - 1) * size)
         .execute();
-      const { total } = await found()
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
       const items = rows.map(({ user_id, first_name, last_name, ...row }) => ({
         ...row,
-        user:
-          user_id === null
-            ? null
-            : { id: user_id, name: fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) },
+        user: user_id === null ? null : { id: user_id, name: nameOf({ first_name, last_name }) ?? '' },
       }));
-      return { items, page, size, total };
+      return { items, page, size, total: await countOf(found) };
     },
     async dueTasks(now) {
       const rows = await db
@@ -80,14 +71,13 @@ export function sqlWebhookStore(db: Db): WebhookStore {
     async taskTried(customerId, tried) {
       await db.updateTable('billing_task').set(tried).where('customer_id', '=', customerId).execute();
     },
-    async taskAgain(customerId, now) {
-      const done = await db
-        .updateTable('billing_task')
-        .set({ tries: 0, next_try_at: now.toISOString() })
-        .where('customer_id', '=', customerId)
-        .executeTakeFirst();
-      return done.numUpdatedRows > 0n;
-    },
+    taskAgain: (customerId, now) =>
+      hasUpdated(
+        db
+          .updateTable('billing_task')
+          .set({ tries: 0, next_try_at: now.toISOString() })
+          .where('customer_id', '=', customerId),
+      ),
     async nextDue() {
       const [event, task] = await Promise.all(
         (['webhook_event', 'billing_task'] as const).map((table) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { historicalReport } from '../../../domain/comparison/historical/run-historical-report.ts';
 import { elenaOnHistory } from '../../../../tests/support/historical-fixture.ts';
 import { fanFigures } from './every-period-figures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { HISTORICAL_TABS } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { placeWords } from './range-words.ts';
 import { RANGE_TERMS, rangePicture } from '../../../domain/paths/range-picture.ts';

@@ -1,4 +1,3 @@
-/** Who is signed in: names, pictures, and leaving for good. */
 import { holdingsSchema } from '../../../domain/practice/clients/client-schema.ts';
 import { deletionDetail } from '../../../domain/practice/clients/holdings.ts';
 import {
@@ -12,9 +11,8 @@ import { PICTURES, type Picture } from '../../../domain/practice/users/picture.t
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
 import { ownerOf, type User } from '../../../domain/practice/users/user.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
-import { accountDownload, ZIP_ANSWER } from '../../operations/owned-records.ts';
+import { exportAccount, ZIP_ANSWER } from '../../operations/owned-records.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
-import { attempt } from '../../sessions/attempt-limits.ts';
 import { checkOwnPassword } from '../../sessions/credentials.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { PICTURES_BYTES, picturesOf, picturesTooLarge, fileField } from '../../http/uploads.ts';
@@ -52,8 +50,7 @@ export const profileRoutes: RouteGroup = {
       summary: 'The signed-in user',
       answer: profileSchema,
       beforeSecondFactor: true,
-      handle: async ({ user, impersonator, now }, services) =>
-        done(await profileAnswer(services, user, { now, impersonated: impersonator !== null })),
+      handle: async (request, services) => done(await profileAnswer(services, request.user, request)),
     }),
     route({
       method: 'patch',
@@ -69,7 +66,8 @@ export const profileRoutes: RouteGroup = {
         business_logo_blue: picture,
         business_logo_dark: picture,
       }),
-      async handle({ user, owner, impersonator, now, form: sent }, services) {
+      async handle(request, services) {
+        const { user, owner, now, form: sent } = request;
         if (!sent) return refuseFields({ input: ['Send the profile as a multipart form.'] });
         const texts = Object.keys(profilePatchSchema.shape).flatMap((field) => {
           const text = sent.text(field);
@@ -107,10 +105,7 @@ export const profileRoutes: RouteGroup = {
         // Somebody was first while the pictures came in; they go with the next sweep.
         if (changed === 'taken') return refuse('profile_changed');
         await dropUnused(services, changed.before, changed.after);
-        return done(
-          await profileAnswer(services, changed.after, { now, impersonated: impersonator !== null }),
-          'Profile updated successfully!',
-        );
+        return done(await profileAnswer(services, changed.after, request), 'Profile updated successfully!');
       },
     }),
     route({
@@ -122,15 +117,13 @@ export const profileRoutes: RouteGroup = {
       answer: profileSchema,
       example: { variant: 'green' },
       remembered: false,
-      async handle({ user, body, impersonator, now }, services) {
+      async handle(request, services) {
+        const { user, body } = request;
         const pictures = { [PICTURE_OF[body.variant]]: null };
         const changed = await services.users.update(user.id, { pictures });
         if (!changed) return refuse('token_not_valid');
         await dropUnused(services, user, changed);
-        return done(
-          await profileAnswer(services, changed, { now, impersonated: impersonator !== null }),
-          'Picture removed successfully!',
-        );
+        return done(await profileAnswer(services, changed, request), 'Picture removed successfully!');
       },
     }),
     route({
@@ -139,14 +132,7 @@ export const profileRoutes: RouteGroup = {
       access: ADVISOR,
       summary: 'All that is kept of the signed-in user, as one archive',
       otherAnswer: ZIP_ANSWER,
-      async handle({ user, owner, now, zone, remoteAddress, context }, services) {
-        const who = { account: String(user.id), remoteAddress, now };
-        const refused = await attempt(services, 'export', who, context);
-        if (refused) return refused;
-        const entry = { action: 'user_exported', user_id: user.id, subject_id: user.id } as const;
-        await services.audit.record(entry, now);
-        return accountDownload(services, owner, { now, zone });
-      },
+      handle: (request, services) => exportAccount(services, request.user, request),
     }),
     route({
       method: 'get',

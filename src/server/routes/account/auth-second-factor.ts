@@ -17,6 +17,15 @@ import { done } from '../../http/outcome.ts';
 
 const WRONG = { code: ['This code is not right, or was used already. Take the next one your app shows.'] };
 
+const withPassword = {
+  method: 'post',
+  access: ADVISOR,
+  body: ownPasswordSchema,
+  example: { password: 'the password' },
+  remembered: false,
+  ownOnly: true,
+} as const;
+
 export const secondFactorRoutes: RouteGroup = {
   name: 'auth',
   routes: [
@@ -57,17 +66,12 @@ export const secondFactorRoutes: RouteGroup = {
       },
     }),
     route({
-      method: 'post',
+      ...withPassword,
       path: '/auth/second-factor/setup',
-      access: ADVISOR,
       beforeSecondFactor: true,
       summary:
         'With the password, a new secret for the authenticator app; it counts once a code of it was entered',
-      body: ownPasswordSchema,
-      example: { password: 'the password' },
       answer: z.object({ secret: z.string(), otpauth_url: z.string() }),
-      remembered: false,
-      ownOnly: true,
       async handle(request, services) {
         const { user } = request;
         const { secondFactors, timeCodes, sealer } = services;
@@ -117,14 +121,9 @@ export const secondFactorRoutes: RouteGroup = {
       },
     }),
     route({
-      method: 'post',
+      ...withPassword,
       path: '/auth/second-factor/disable',
-      access: ADVISOR,
       summary: 'Turn two-factor authentication off with the password',
-      body: ownPasswordSchema,
-      example: { password: 'the password' },
-      remembered: false,
-      ownOnly: true,
       async handle(request, services) {
         const { user, now } = request;
         const { practice, together } = services;
@@ -140,15 +139,10 @@ export const secondFactorRoutes: RouteGroup = {
       },
     }),
     route({
-      method: 'post',
+      ...withPassword,
       path: '/auth/second-factor/recovery-codes',
-      access: ADVISOR,
       summary: 'With the password, new recovery codes in place of the old ones; they are shown this once',
-      body: ownPasswordSchema,
       answer: z.object({ recovery_codes: z.array(z.string()) }),
-      example: { password: 'the password' },
-      remembered: false,
-      ownOnly: true,
       async handle(request, services) {
         const { user, now } = request;
         const asked = await checkOwnPassword(services, request);

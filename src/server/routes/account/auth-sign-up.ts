@@ -1,4 +1,3 @@
-/** Making an account, and what it is on. */
 import * as z from 'zod';
 import {
   confirmEmailSchema,
@@ -14,12 +13,11 @@ import { currentPlanSchema } from '../../../domain/practice/payments/payment-sch
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { mailedBase } from '../../http/addresses.ts';
 import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
-import { signedInUser } from '../../sessions/callers.ts';
+import { signedInUser, startSession } from '../../sessions/sessions.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { currentPlan } from '../../payments/standing.ts';
 import { ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { startSession } from '../../sessions/sessions.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
 import { spendLink } from '../../sessions/credentials.ts';
 import { done } from '../../http/outcome.ts';

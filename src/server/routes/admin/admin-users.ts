@@ -1,4 +1,3 @@
-/** Who is in the practice: admins add, change and delete users. */
 import * as z from 'zod';
 import {
   adminUserSchema,
@@ -14,17 +13,14 @@ import { invitationMessage, secondFactorMessage } from '../../../domain/practice
 import { INVITATION_HOURS, passwordLink } from '../../../domain/practice/users/sign-in-link.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
-import { accountDownload, ZIP_ANSWER } from '../../operations/owned-records.ts';
+import { exportAccount, ZIP_ANSWER } from '../../operations/owned-records.ts';
 import { mailedBase } from '../../http/addresses.ts';
-import { attempt } from '../../sessions/attempt-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ADMIN, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { created, done, type Done, found } from '../../http/outcome.ts';
 
-/** What the form of a user holds. */
 type EditedUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'role_type' | 'plan'>;
-/** What an admin does to a user beside it. */
 const HELP = { remove_second_factor: true, confirm_email: true };
 
 const withNormalEmail = <Fields extends { email?: string | undefined }>(fields: Fields): Fields =>
@@ -155,9 +151,8 @@ export const adminUserRoutes: RouteGroup = {
           const moved = email !== undefined && email !== before.email;
           if (moved || demoted || (role !== undefined && role !== before.role_type)) {
             await sessions.endAll(before.id, before.id === user.id ? accessHash : undefined);
-            await oneTimeTokens.useUp(before.id, 'set_password', now);
-            await oneTimeTokens.useUp(before.id, 'sign_in', now);
-            await oneTimeTokens.useUp(before.id, 'confirm_email', now);
+            for (const purpose of ['set_password', 'sign_in', 'confirm_email'] as const)
+              await oneTimeTokens.useUp(before.id, purpose, now);
           }
           const detail = Object.keys(body).filter((name) => name in fields || name in HELP);
           if (detail.length > 0)
@@ -176,15 +171,9 @@ export const adminUserRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'All that is kept of a user, as one archive',
       otherAnswer: ZIP_ANSWER,
-      async handle({ params, user, now, zone, remoteAddress, context }, services) {
-        const found = await services.users.find(params.id);
-        if (!found) return refuse('not_found');
-        const who = { account: String(user.id), remoteAddress, now };
-        const refused = await attempt(services, 'export', who, context);
-        if (refused) return refused;
-        const entry = { action: 'user_exported', user_id: user.id, subject_id: found.id } as const;
-        await services.audit.record(entry, now);
-        return accountDownload(services, ownerOf(found), { now, zone });
+      async handle(request, services) {
+        const subject = await services.users.find(request.params.id);
+        return subject ? exportAccount(services, subject, request) : refuse('not_found');
       },
     }),
     route({ ...deletion, path: '/auth/users/{id}', handle: deleteUser }),

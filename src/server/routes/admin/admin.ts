@@ -24,7 +24,6 @@ import { JOB_KIND_NAMES, type FailedJob } from '../../../domain/practice/operati
 import { oneOf, record, text } from '../../../domain/shared/schema-fields.ts';
 import { done } from '../../http/outcome.ts';
 
-/** What admins decide for the whole practice. */
 export const adminSettingsRoutes: RouteGroup = {
   name: 'admin',
   routes: [
@@ -53,17 +52,18 @@ export const adminSettingsRoutes: RouteGroup = {
         }
         const saved = await together(async (stores) => {
           const after = await stores.practice.change(body);
-          if (after.second_factor_required !== before.second_factor_required) {
-            const detail = `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`;
-            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
-          }
-          if (after.compliance_profile !== before.compliance_profile) {
-            const detail = `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`;
-            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
-          }
-          if (after.time_zone !== before.time_zone) {
-            const detail = `time zone: ${after.time_zone ?? `${zone.standard}, of the server`}`;
-            await stores.audit.record({ action: 'practice_settings_changed', user_id: user.id, detail }, now);
+          const details = {
+            second_factor_required: `two-factor authentication ${after.second_factor_required ? 'required for everyone' : 'left to each user'}`,
+            compliance_profile: `pages that a client sees: ${after.compliance_profile === 'standard' ? 'figures above the carrier’s scale are marked' : 'figures are capped at the carrier’s scale'}`,
+            time_zone: `time zone: ${after.time_zone ?? `${zone.standard}, of the server`}`,
+          };
+          for (const name of ['second_factor_required', 'compliance_profile', 'time_zone'] as const) {
+            const entry = {
+              action: 'practice_settings_changed',
+              user_id: user.id,
+              detail: details[name],
+            } as const;
+            if (after[name] !== before[name]) await stores.audit.record(entry, now);
           }
           return after;
         });
@@ -77,7 +77,6 @@ export const adminSettingsRoutes: RouteGroup = {
 const pageOf = (item: z.ZodType) =>
   z.object({ items: z.array(item), page: z.int(), size: z.int(), total: z.int() });
 
-/** What the firm says of the methods that its reports use. */
 export const disclosureRoutes: RouteGroup = {
   name: 'admin',
   routes: [
@@ -213,7 +212,7 @@ export const adminJobRoutes: RouteGroup = {
       access: ADMIN,
       summary: 'Work in the background that failed for good, newest first, a page at a time',
       query: pageSchema,
-      answer: z.object({ items: z.array(failedJobSchema), page: z.int(), size: z.int(), total: z.int() }),
+      answer: pageOf(failedJobSchema),
       handle: async ({ query }, { failedJobs }) => done({ ...query, ...(await failedJobs.list(query)) }),
     }),
     route({

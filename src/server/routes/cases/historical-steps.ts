@@ -29,8 +29,7 @@ import {
 } from '../../../domain/practice/cases/simulation-document.ts';
 import type { SimulationRecord } from '../../../domain/practice/cases/case-store.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
-import { narrowed } from '../../http/lists.ts';
-import { done } from '../../http/outcome.ts';
+import { narrowed, done } from '../../http/outcome.ts';
 import { readDetails, readLedger, saveLedger, simulationStep } from './steps.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };

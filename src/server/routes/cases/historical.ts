@@ -29,12 +29,11 @@ import {
   simulationAnswerSchema,
   simulationRowSchema,
 } from '../../reports/record-responses.ts';
-import { narrowed } from '../../http/lists.ts';
+import { narrowed, done } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import { finished, saveSimulation, newSimulation, withSimulationParts } from '../../reports/case-save.ts';
 import { setHeader } from '../../http/responses.ts';
-import { done } from '../../http/outcome.ts';
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
 

@@ -16,10 +16,9 @@ import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { LEDGER_BODY, type BodyLimits } from '../../http/body-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { narrowed } from '../../http/lists.ts';
+import { narrowed, created, done, found } from '../../http/outcome.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { created, done, found } from '../../http/outcome.ts';
 import {
   MOST_PORTFOLIOS,
   portfolioAnswerSchema,
@@ -36,9 +35,7 @@ interface Kept<Item, New, Change> {
 }
 
 interface NamedList<Item, New, Change> {
-  /** As messages call one. */
   readonly called: 'Portfolio' | 'Template';
-  /** The member that holds its name. */
   readonly named: string;
   readonly tooMany: string;
   readonly summaries: Readonly<Record<'list' | 'add' | 'one' | 'change' | 'remove', string>>;

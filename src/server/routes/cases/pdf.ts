@@ -83,7 +83,6 @@ function answerOf(outcome: Result<Done>): { status: number; body: unknown } {
 
 const target = z.enum([...LEDGER_COLUMNS, 'income']).nullable();
 const MOST_COLUMNS = 200;
-/** The columns, and what stands beside them. */
 const CHOICE_BOUNDS: JsonBounds = {
   depth: 2,
   fields: MOST_COLUMNS + 10,
@@ -113,7 +112,6 @@ function choiceOfForm(form: UploadForm | null): Result<ReadingChoice> {
   return choice.success ? ok(choice.data) : refuseFields(wrong);
 }
 
-/** What is read when its turn has come. */
 interface Pdf {
   name: string;
   hash: string;

@@ -1,99 +1,243 @@
 /** A client has a scenario's name once, whichever call brings it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import { describe, after, before, test } from 'node:test';
+import { testPractice, type TestPractice, completeReport } from '../../../../tests/support/test-practice.ts';
+import { serve } from '@hono/node-server';
+import { findCalculation } from '../../../domain/calculations/registry.ts';
 
-let practice: TestPractice;
-let client: number;
-let first: number;
-before(async () => {
-  practice = await testPractice();
-  client = await added('Hartwell');
-  first = (await start('Income')).body.data.id;
-});
-after(() => practice.close());
-
-const taken = { error: { name: ['Scenario name already in use.'] } };
-
-const added = async (lastname: string) =>
-  (await practice.call('post', 'auth/client/', { body: { firstname: 'Elena', lastname, age: 45 } })).body.data
-    .id;
-const start = (name: string, client_id = client) =>
-  practice.call('post', 'scenario/scenario/', { body: { client_id, name } });
-
-test('a scenario is not started under a name that the client has already', async () => {
-  const again = await start(' Income ');
-  assert.equal(again.status, 400);
-  assert.deepEqual(again.body, taken);
-  assert.deepEqual((await start('In\u200Bcome\u202E')).body, taken, 'which reads the same');
-  assert.equal((await start('Income', await added('Reyes'))).status, 201);
-});
-
-test('a scenario is not renamed to another one’s name, by its details or whole, and keeps its own', async () => {
-  const { id } = (await start('Later income')).body.data;
-  const details = (name: string, revision: number) =>
-    practice.call('patch', `scenario/scenariodetails/${id}/`, { body: { name, revision } });
-  assert.deepEqual((await details('Income', 1)).body, taken);
-  const whole = await practice.call('patch', `scenario/${id}/`, {
-    body: { scenario_details: { name: 'Income' }, revision: 1 },
+describe('scenario names', () => {
+  let practice: TestPractice;
+  let client: number;
+  let first: number;
+  before(async () => {
+    practice = await testPractice();
+    client = await added('Hartwell');
+    first = (await start('Income')).body.data.id;
   });
-  assert.deepEqual(whole.body, taken);
-  assert.equal((await details('Later income', 1)).status, 200);
-  assert.equal((await details('Income from 70', 1)).status, 200);
-});
+  after(() => practice.close());
 
-test('two of one name from before are saved as they are, and each may be given another name', async () => {
-  const { id } = (await start('Before the rule')).body.data;
-  await practice.sql(`update scenarios set name = 'Income' where id = ?`, id);
-  const save = (body: object) => practice.call('patch', `scenario/scenariodetails/${id}/`, { body });
-  assert.equal((await save({ name: 'Income', description: 'As it was', revision: 1 })).status, 200);
-  assert.equal((await save({ name: 'Income from 62', revision: 2 })).status, 200);
-});
+  const taken = { error: { name: ['Scenario name already in use.'] } };
 
-test('of calls that ask for one name in the same moment one gets it, and the others are told', async () => {
-  const owner = await added('Simons');
-  const original = (await start('One', owner)).body.data.id;
-  const other = (await start('Another', owner)).body.data.id;
-  const clone = () => practice.call('post', `scenario/${original}/clone/`, { body: { name: 'Wanted' } });
-  const rename = (id: number) =>
-    practice.call('patch', `scenario/scenariodetails/${id}/`, { body: { name: 'Wanted', revision: 1 } });
-  const all = await Promise.all([
-    start('Wanted', owner),
-    start('Wanted', owner),
-    clone(),
-    clone(),
-    rename(original),
-    rename(other),
-  ]);
-  const refused = all.filter(({ status }) => status === 400);
-  assert.equal(refused.length, all.length - 1, all.map(({ status }) => status).join(', '));
-  for (const { body } of refused) assert.deepEqual(body, taken);
-  const { data } = (await practice.call('get', 'auth/clients/')).body;
-  const names = data.find(({ id }) => id === owner)?.scenarios.map((row) => row.scenario_details.name) ?? [];
-  assert.equal(names.filter((name) => name === 'Wanted').length, 1, names.join(', '));
-});
+  const added = async (lastname: string) =>
+    (await practice.call('post', 'auth/client/', { body: { firstname: 'Elena', lastname, age: 45 } })).body
+      .data.id;
+  const start = (name: string, client_id = client) =>
+    practice.call('post', 'scenario/scenario/', { body: { client_id, name } });
 
-test('of imports in the same moment each finds a name of its own', async () => {
-  const owner = await added('Timms');
-  const { data: scenario } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
-  const body = { client_id: owner, scenario };
-  const all = await Promise.all([1, 2, 3].map(() => practice.call('post', 'scenario/import/', { body })));
-  assert.deepEqual(all.map((made) => made.body.data.scenario_details.name).sort(), [
-    'Income',
-    'Income (2)',
-    'Income (3)',
-  ]);
-});
+  test('a scenario is not started under a name that the client has already', async () => {
+    const again = await start(' Income ');
+    assert.equal(again.status, 400);
+    assert.deepEqual(again.body, taken);
+    assert.deepEqual((await start('In\u200Bcome\u202E')).body, taken, 'which reads the same');
+    assert.equal((await start('Income', await added('Reyes'))).status, 201);
+  });
 
-test('an imported scenario takes the next free name by itself', async () => {
-  const { data: file } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
-  const names: string[] = [];
-  for (let n = 0; n < 2; n += 1) {
-    const made = await practice.call('post', 'scenario/import/', {
-      body: { client_id: client, scenario: file },
+  test('a scenario is not renamed to another one’s name, by its details or whole, and keeps its own', async () => {
+    const { id } = (await start('Later income')).body.data;
+    const details = (name: string, revision: number) =>
+      practice.call('patch', `scenario/scenariodetails/${id}/`, { body: { name, revision } });
+    assert.deepEqual((await details('Income', 1)).body, taken);
+    const whole = await practice.call('patch', `scenario/${id}/`, {
+      body: { scenario_details: { name: 'Income' }, revision: 1 },
     });
-    assert.equal(made.status, 201, made.text);
-    names.push(made.body.data.scenario_details.name);
+    assert.deepEqual(whole.body, taken);
+    assert.equal((await details('Later income', 1)).status, 200);
+    assert.equal((await details('Income from 70', 1)).status, 200);
+  });
+
+  test('two of one name from before are saved as they are, and each may be given another name', async () => {
+    const { id } = (await start('Before the rule')).body.data;
+    await practice.sql(`update scenarios set name = 'Income' where id = ?`, id);
+    const save = (body: object) => practice.call('patch', `scenario/scenariodetails/${id}/`, { body });
+    assert.equal((await save({ name: 'Income', description: 'As it was', revision: 1 })).status, 200);
+    assert.equal((await save({ name: 'Income from 62', revision: 2 })).status, 200);
+  });
+
+  test('of calls that ask for one name in the same moment one gets it, and the others are told', async () => {
+    const owner = await added('Simons');
+    const original = (await start('One', owner)).body.data.id;
+    const other = (await start('Another', owner)).body.data.id;
+    const clone = () => practice.call('post', `scenario/${original}/clone/`, { body: { name: 'Wanted' } });
+    const rename = (id: number) =>
+      practice.call('patch', `scenario/scenariodetails/${id}/`, { body: { name: 'Wanted', revision: 1 } });
+    const all = await Promise.all([
+      start('Wanted', owner),
+      start('Wanted', owner),
+      clone(),
+      clone(),
+      rename(original),
+      rename(other),
+    ]);
+    const refused = all.filter(({ status }) => status === 400);
+    assert.equal(refused.length, all.length - 1, all.map(({ status }) => status).join(', '));
+    for (const { body } of refused) assert.deepEqual(body, taken);
+    const { data } = (await practice.call('get', 'auth/clients/')).body;
+    const names =
+      data.find(({ id }) => id === owner)?.scenarios.map((row) => row.scenario_details.name) ?? [];
+    assert.equal(names.filter((name) => name === 'Wanted').length, 1, names.join(', '));
+  });
+
+  test('of imports in the same moment each finds a name of its own', async () => {
+    const owner = await added('Timms');
+    const { data: scenario } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
+    const body = { client_id: owner, scenario };
+    const all = await Promise.all([1, 2, 3].map(() => practice.call('post', 'scenario/import/', { body })));
+    assert.deepEqual(all.map((made) => made.body.data.scenario_details.name).sort(), [
+      'Income',
+      'Income (2)',
+      'Income (3)',
+    ]);
+  });
+
+  test('an imported scenario takes the next free name by itself', async () => {
+    const { data: file } = (await practice.call('get', `scenario/${first}/inputs/`)).body;
+    const names: string[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const made = await practice.call('post', 'scenario/import/', {
+        body: { client_id: client, scenario: file },
+      });
+      assert.equal(made.status, 201, made.text);
+      names.push(made.body.data.scenario_details.name);
+    }
+    assert.deepEqual(names, ['Income (2)', 'Income (3)']);
+  });
+});
+
+describe('names at once', () => {
+  const AT_ONCE = 12;
+
+  let practice: TestPractice;
+  let ids: { client: number; scenario: number; report: number };
+  let url: string;
+  let server: ReturnType<typeof serve>;
+  before(async () => {
+    practice = await testPractice();
+    ids = await completeReport(practice);
+    url = await new Promise((resolve) => {
+      server = serve({ fetch: practice.app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+        resolve(`http://127.0.0.1:${port}/api/`),
+      );
+    });
+  });
+  after(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await practice.close();
+  });
+
+  interface Told {
+    status: number;
+    error: unknown;
   }
-  assert.deepEqual(names, ['Income (2)', 'Income (3)']);
+
+  async function post(path: string, body: object): Promise<Told> {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${practice.dana}`,
+        'content-type': 'application/json',
+        connection: 'close',
+      },
+      body: JSON.stringify(body),
+    });
+    const { error } = (await answer.json()) as { error?: unknown };
+    return { status: answer.status, error };
+  }
+
+  function oneGotIt(told: readonly Told[], error: unknown): void {
+    const statuses = told.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [201, ...new Array<number>(told.length - 1).fill(400)]);
+    for (const one of told.filter(({ status }) => status === 400)) assert.deepEqual(one.error, error);
+  }
+
+  const times = (work: (at: number) => Promise<Told>) =>
+    Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
+
+  test('one simulation of a name, whether started, started in a scenario or copied', async () => {
+    const { client, scenario } = ids;
+    const original = await practice.call('post', 'historical/simulation/', {
+      body: { client_id: client, name: 'Original' },
+    });
+    const body = { client_id: client, name: 'Wanted' };
+    const told = await times((at) => {
+      if (at % 3 === 0) return post('historical/simulation/', body);
+      if (at % 3 === 1) return post(`scenario/historical/${scenario}/`, { name: 'Wanted' });
+      return post(`historical/simulation/${original.body.data.id}/clone/`, { name: 'Wanted' });
+    });
+    oneGotIt(told, { name: ['Simulation name already in use.'] });
+    const { data } = (await practice.call('get', 'historical/simulation/')).body;
+    const named = data.filter(({ simulation_details: { name } }) => name === 'Wanted');
+    assert.equal(named.length, 1);
+  });
+
+  test('one scenario of a name, whether started or copied', async () => {
+    const { client, scenario } = ids;
+    const told = await times((at) =>
+      at % 2 === 0
+        ? post('scenario/scenario/', { client_id: client, name: 'Wanted' })
+        : post(`scenario/${scenario}/clone/`, { name: 'Wanted' }),
+    );
+    oneGotIt(told, { name: ['Scenario name already in use.'] });
+    const { data } = (await practice.call('get', 'scenario/scenario/')).body;
+    assert.equal(data.filter(({ scenario_details: { name } }) => name === 'Wanted').length, 1);
+  });
+
+  test('one template and one portfolio of a name', async () => {
+    const template = { template_name: 'Wanted', body: { name: 'Retire at 65' } };
+    oneGotIt(await times(() => post('scenario/template-sceneriodetails/', template)), {
+      template_name: ['Template name already in use.'],
+    });
+    const portfolio = { name: 'Wanted', weights: { sp500: 0.6, us_bonds: 0.4 } };
+    oneGotIt(await times(() => post('scenario/vehicle-portfolio/', portfolio)), {
+      name: ['Portfolio name already in use.'],
+    });
+  });
+
+  test('reports and kept tool results may share a name, and each asked for is made', async () => {
+    const { client, scenario } = ids;
+    const kept = async () => {
+      const { data }: { data: unknown } = (await practice.call('get', 'report/')).body;
+      assert.ok(Array.isArray(data));
+      return data.length;
+    };
+    const before = await kept();
+    const reports = await times(() =>
+      post('report/', { client_id: client, scenario_id: scenario, name: 'Wanted' }),
+    );
+    assert.deepEqual(new Set(reports.map(({ status }) => status)), new Set([201]));
+    assert.equal(await kept(), before + AT_ONCE);
+    const inputs = findCalculation('tax-scorecard')?.example;
+    const run = { client_id: client, tool: 'tax_scorecard', name: 'Wanted', inputs };
+    const runs = await times(() => post('tool-run/', run));
+    assert.deepEqual(new Set(runs.map(({ status }) => status)), new Set([201]));
+  });
+});
+
+describe('clone whole', () => {
+  let practice: TestPractice;
+  let scenario: number;
+  before(async () => {
+    practice = await testPractice();
+    ({ scenario } = await completeReport(practice));
+    for (const name of ['First', 'Second', 'Third'])
+      await practice.call('post', `scenario/historical/${scenario}/`, { body: { name } });
+  });
+  after(() => practice.close());
+
+  const clone = () => practice.call('post', `scenario/${scenario}/clone/`, { body: { name: 'A copy' } });
+
+  test('a copy that fails at its second simulation leaves nothing behind, and can be made again', async () => {
+    const rows = async () => {
+      const { scenarios = [], simulations = [] } = await practice.rows();
+      return [scenarios.length, simulations.length] as const;
+    };
+    const before = await rows();
+    const failed = await practice.withoutRoomIn('simulations', clone, `new.name = 'Second (2)'`);
+    assert.equal(failed.status, 500);
+    assert.deepEqual(await rows(), before);
+    assert.equal(practice.errors.length, 1);
+
+    const copy = await clone();
+    assert.equal(copy.status, 201, copy.text);
+    assert.deepEqual(await rows(), [before[0] + 1, before[1] + 3]);
+  });
 });

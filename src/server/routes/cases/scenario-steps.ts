@@ -1,4 +1,3 @@
-/** Scenarios step by step, as the wizard saves them. */
 import { CALENDAR_TERMS, calendarTermsOf } from '../../../domain/practice/cases/calendar-terms.ts';
 import {
   comparativePatchSchema,

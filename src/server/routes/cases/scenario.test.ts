@@ -1,237 +1,322 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test, after, before } from 'node:test';
 import { copyName } from '../../../domain/practice/cases/scenario.ts';
 import {
   comparisonExample,
   completeReport,
   testPractice,
   practiceOfFile,
+  type TestPractice,
 } from '../../../../tests/support/test-practice.ts';
 
-const practice = await practiceOfFile();
-let scenario: number;
-let client: number;
+describe('scenario', async () => {
+  const practice = await practiceOfFile();
+  let scenario: number;
+  let client: number;
 
-async function fresh(): Promise<void> {
-  const added = await practice.call('post', 'auth/client/', {
-    body: { firstname: 'Elena', lastname: 'Hartwell', age: 45 },
-  });
-  client = added.body.data.id;
-  const started = await practice.call('post', 'scenario/scenario/', {
-    body: { client_id: client, name: 'Income' },
-  });
-  assert.equal(started.status, 201);
-  scenario = started.body.data.id;
-}
-
-const { illustration, vehicles } = comparisonExample();
-
-test('a new scenario is an empty draft at revision 1', async () => {
-  await fresh();
-  const { body } = await practice.call('get', `scenario/${scenario}/`);
-  assert.equal(body.data.is_draft, true);
-  assert.equal(body.data.revision, 1);
-  assert.equal(body.data.client.lastname, 'Hartwell');
-  assert.deepEqual(body.data.document, {
-    version: 3,
-    start_year: 2026,
-    illustration: null,
-    schedule: null,
-    policy_model: null,
-    vehicles: [],
-    tax_profile: null,
-    value_basis: 'after_tax',
-    methods: 'second',
-  });
-});
-
-test('the wizard’s steps save one after the other', async () => {
-  await fresh();
-  const { call } = practice;
-  const source = { kind: 'pdf', file_name: 'illustration.pdf', pages: [3, 4] };
-  const second = await call('patch', `scenario/illustration/${scenario}/`, {
-    body: { illustration: { ...illustration, source }, revision: 1 },
-  });
-  assert.equal(second.status, 200);
-  assert.deepEqual(second.body.data.document.illustration?.source, source);
-  assert.equal(second.body.data.document.illustration?.rows.length, illustration.rows.length);
-
-  const third = await call('patch', `scenario/comparative/${scenario}/`, {
-    body: { vehicles, value_basis: 'pre_tax', revision: 2 },
-  });
-  assert.equal(third.body.data.document.vehicles.length, 3);
-  assert.equal(third.body.data.document.vehicles[0].tax_rate, 0.24);
-  assert.equal(third.body.data.document.value_basis, 'pre_tax');
-
-  const details = await call('patch', `scenario/scenariodetails/${scenario}/`, {
-    body: { name: 'Later income', description: 'From 70', revision: 3 },
-  });
-  assert.equal(details.body.data.scenario_details.name, 'Later income');
-  const complete = await call('patch', `scenario/${scenario}/`, { body: { is_draft: false, revision: 4 } });
-  assert.equal(complete.body.data.is_draft, false);
-  assert.equal(complete.body.data.revision, 5);
-  assert.equal(complete.body.data.document.illustration?.rows.length, illustration.rows.length);
-});
-
-test('a save over somebody’s newer one is refused and changes nothing', async () => {
-  await fresh();
-  const path = `scenario/scenariodetails/${scenario}/` as const;
-  await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
-  // Its answer was lost and it is sent again: what it asks for is there.
-  const again = await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
-  assert.deepEqual([again.status, again.body.data.revision], [200, 2]);
-  const stale = await practice.call('patch', path, { body: { name: 'Second', revision: 1 } });
-  assert.equal(stale.status, 409);
-  assert.equal(stale.body.code, 'stale_revision');
-  assert.equal((await practice.call('get', path)).body.data.name, 'First');
-});
-
-test('faults of the ledger are named by row and column', async () => {
-  await fresh();
-  const rows = structuredClone(illustration.rows);
-  const fourth = rows[3];
-  assert.ok(fourth);
-  fourth.age += 1;
-  const answer = await practice.call('patch', `scenario/illustration/${scenario}/`, {
-    body: { illustration: { ...illustration, rows }, revision: 1 },
-  });
-  assert.equal(answer.status, 400);
-  assert.ok('rows.3.age' in answer.body.error, JSON.stringify(answer.body));
-});
-
-test('the first age of the ledger is the client’s', async () => {
-  await fresh();
-  await practice.call('patch', `client/${client}/`, { body: { age: 46 } });
-  const answer = await practice.call('patch', `scenario/illustration/${scenario}/`, {
-    body: { illustration, revision: 1 },
-  });
-  assert.equal(answer.status, 400);
-  assert.match(JSON.stringify(answer.body.error), /Age must match the client's age in year 1\./);
-});
-
-test('a vehicle’s fault is named by its place', async () => {
-  await fresh();
-  const answer = await practice.call('patch', `scenario/comparative/${scenario}/`, {
-    body: { vehicles: [vehicles[0], { ...vehicles[1], fee: 0.2 }], revision: 1 },
-  });
-  assert.equal(answer.status, 400);
-  assert.deepEqual(answer.body, { error: { 'vehicles.1.fee': ['Must be between 0 and 0.1.'] } });
-});
-
-test('vehicle slots fill from the first, and close up when one is taken out', async () => {
-  await fresh();
-  const put = (slot: number, vehicle: unknown, revision: number) =>
-    practice.call('patch', `scenario/vehicle-type${slot}/${scenario}/`, { body: { vehicle, revision } });
-  const early = await put(2, vehicles[1], 1);
-  assert.deepEqual(early.body, { error: { vehicle: ['Set account 1 first.'] } });
-  await put(1, vehicles[0], 1);
-  await put(2, vehicles[1], 2);
-  const closed = await put(1, null, 3);
-  assert.deepEqual(
-    closed.body.data.document.vehicles.map(({ name }: { name: string }) => name),
-    [vehicles[1].name],
-  );
-  const slot = await practice.call('get', `scenario/vehicle-type1/${scenario}/`);
-  assert.equal(slot.body.data.vehicle.name, vehicles[1].name);
-  assert.equal(slot.body.data.revision, 4);
-});
-
-test('a clone is a copy under a name that the client does not have yet', async () => {
-  const ids = await completeReport(practice);
-  const clone = (name: string) =>
-    practice.call('post', `scenario/${ids.scenario}/clone/`, { body: { name } });
-  assert.deepEqual((await clone(' Retire at 65 ')).body, {
-    error: { name: ['Scenario name already in use.'] },
-  });
-  const copy = await clone('Copy of Retire at 65');
-  assert.equal(copy.body.message, 'Scenario clone created successfully!');
-  const original = await practice.call('get', `scenario/${ids.scenario}/`);
-  assert.notEqual(copy.body.data.id, ids.scenario);
-  assert.deepEqual(copy.body.data.document, original.body.data.document);
-});
-
-test('clones of the longest name are possible, and a name of 121 characters is not', async () => {
-  await fresh();
-  const longest = 'n'.repeat(120);
-  await practice.call('patch', `scenario/scenariodetails/${scenario}/`, {
-    body: { name: longest, revision: 1 },
-  });
-  const clone = (name: string) => practice.call('post', `scenario/${scenario}/clone/`, { body: { name } });
-  assert.equal((await clone(copyName(longest))).status, 201);
-  assert.deepEqual((await clone(`Copy of ${longest}`)).body, {
-    error: { name: ['must be at most 120 characters'] },
-  });
-});
-
-test('deleting a scenario takes its reports along', async () => {
-  const ids = await completeReport(practice);
-  const gone = await practice.call('delete', `scenario/${ids.scenario}/`);
-  assert.equal(gone.body.message, 'Scenario deleted successfully!');
-  assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 404);
-  assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 404);
-});
-
-test('what is saved last comes first in the list', async () => {
-  const own = await testPractice();
-  const { client, scenario: first } = await completeReport(own);
-  const second = await own.call('post', 'scenario/scenario/', { body: { client_id: client, name: 'Later' } });
-  const order = async () => {
-    const answer = await own.call('get', 'scenario/scenario/');
-    return answer.body.data.map(({ id }) => id);
-  };
-  assert.deepEqual(await order(), [second.body.data.id, first]);
-  own.setTime('2026-03-02T16:00:00.000Z');
-  await own.call('patch', `scenario/scenariodetails/${first}/`, { body: { name: 'Now', revision: 3 } });
-  assert.deepEqual(await order(), [first, second.body.data.id]);
-  await own.close();
-});
-
-test('downloaded inputs are imported for another client of the same age, with everything in them', async () => {
-  const ids = await completeReport(practice);
-  await practice.call('patch', `scenario/illustration/${ids.scenario}/`, {
-    body: { schedule: { segments: [], years: 30 }, revision: 3 },
-  });
-  const file = (await practice.call('get', `scenario/${ids.scenario}/inputs/`)).body.data;
-  const original = await practice.call('get', `scenario/${ids.scenario}/`);
-  const { age } = original.body.data.client;
-  assert.deepEqual(
-    { ...file, document: null },
-    {
-      plumbline: 'scenario',
-      version: 1,
-      name: 'Retire at 65',
-      description: '',
-      client_age: age,
-      document: null,
-    },
-  );
-  const import_ = async (clientAge: number, raw: unknown) => {
+  async function fresh(): Promise<void> {
     const added = await practice.call('post', 'auth/client/', {
-      body: { firstname: 'Owen', lastname: 'Price', age: clientAge },
+      body: { firstname: 'Elena', lastname: 'Hartwell', age: 45 },
     });
-    return practice.call('post', 'scenario/import/', {
-      body: { client_id: added.body.data.id, scenario: raw },
+    client = added.body.data.id;
+    const started = await practice.call('post', 'scenario/scenario/', {
+      body: { client_id: client, name: 'Income' },
     });
-  };
-  const copy = await import_(age, file);
-  assert.equal(copy.status, 201, copy.text);
-  assert.deepEqual(copy.body.data.document, original.body.data.document);
-  assert.equal(copy.body.data.is_draft, false);
+    assert.equal(started.status, 201);
+    scenario = started.body.data.id;
+  }
 
-  const older = await import_(age + 1, file);
-  assert.deepEqual(older.body, {
-    error: { 'scenario.document.illustration.rows.0.age': ["Age must match the client's age in year 1."] },
+  const { illustration, vehicles } = comparisonExample();
+
+  test('a new scenario is an empty draft at revision 1', async () => {
+    await fresh();
+    const { body } = await practice.call('get', `scenario/${scenario}/`);
+    assert.equal(body.data.is_draft, true);
+    assert.equal(body.data.revision, 1);
+    assert.equal(body.data.client.lastname, 'Hartwell');
+    assert.deepEqual(body.data.document, {
+      version: 3,
+      start_year: 2026,
+      illustration: null,
+      schedule: null,
+      policy_model: null,
+      vehicles: [],
+      tax_profile: null,
+      value_basis: 'after_tax',
+      methods: 'second',
+    });
   });
-  const { tax_profile: _t, schedule: _s, policy_model: _p, ...first } = file.document;
-  const upgraded = await import_(age, { ...file, document: { ...first, version: 1 } });
-  // Of a file from before documents said it: the figures of the law stay level.
-  const level = { table_growth: 0, limit_growth: 0 };
-  assert.deepEqual(upgraded.body.data.document, { ...file.document, schedule: null, ...level });
-  const newer = await import_(age, { ...file, document: { ...file.document, version: 4 } });
-  assert.deepEqual(newer.body, {
-    error: { 'scenario.document.version': ['This file comes from a newer version of the program.'] },
+
+  test('the wizard’s steps save one after the other', async () => {
+    await fresh();
+    const { call } = practice;
+    const source = { kind: 'pdf', file_name: 'illustration.pdf', pages: [3, 4] };
+    const second = await call('patch', `scenario/illustration/${scenario}/`, {
+      body: { illustration: { ...illustration, source }, revision: 1 },
+    });
+    assert.equal(second.status, 200);
+    assert.deepEqual(second.body.data.document.illustration?.source, source);
+    assert.equal(second.body.data.document.illustration?.rows.length, illustration.rows.length);
+
+    const third = await call('patch', `scenario/comparative/${scenario}/`, {
+      body: { vehicles, value_basis: 'pre_tax', revision: 2 },
+    });
+    assert.equal(third.body.data.document.vehicles.length, 3);
+    assert.equal(third.body.data.document.vehicles[0].tax_rate, 0.24);
+    assert.equal(third.body.data.document.value_basis, 'pre_tax');
+
+    const details = await call('patch', `scenario/scenariodetails/${scenario}/`, {
+      body: { name: 'Later income', description: 'From 70', revision: 3 },
+    });
+    assert.equal(details.body.data.scenario_details.name, 'Later income');
+    const complete = await call('patch', `scenario/${scenario}/`, { body: { is_draft: false, revision: 4 } });
+    assert.equal(complete.body.data.is_draft, false);
+    assert.equal(complete.body.data.revision, 5);
+    assert.equal(complete.body.data.document.illustration?.rows.length, illustration.rows.length);
   });
-  const other = await import_(age, { rows: [] });
-  assert.equal(other.status, 400);
-  assert.deepEqual(other.body.error['scenario.plumbline'], ['This file does not hold a scenario’s inputs.']);
+
+  test('a save over somebody’s newer one is refused and changes nothing', async () => {
+    await fresh();
+    const path = `scenario/scenariodetails/${scenario}/` as const;
+    await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
+    // Its answer was lost and it is sent again: what it asks for is there.
+    const again = await practice.call('patch', path, { body: { name: 'First', revision: 1 } });
+    assert.deepEqual([again.status, again.body.data.revision], [200, 2]);
+    const stale = await practice.call('patch', path, { body: { name: 'Second', revision: 1 } });
+    assert.equal(stale.status, 409);
+    assert.equal(stale.body.code, 'stale_revision');
+    assert.equal((await practice.call('get', path)).body.data.name, 'First');
+  });
+
+  test('faults of the ledger are named by row and column', async () => {
+    await fresh();
+    const rows = structuredClone(illustration.rows);
+    const fourth = rows[3];
+    assert.ok(fourth);
+    fourth.age += 1;
+    const answer = await practice.call('patch', `scenario/illustration/${scenario}/`, {
+      body: { illustration: { ...illustration, rows }, revision: 1 },
+    });
+    assert.equal(answer.status, 400);
+    assert.ok('rows.3.age' in answer.body.error, JSON.stringify(answer.body));
+  });
+
+  test('the first age of the ledger is the client’s', async () => {
+    await fresh();
+    await practice.call('patch', `client/${client}/`, { body: { age: 46 } });
+    const answer = await practice.call('patch', `scenario/illustration/${scenario}/`, {
+      body: { illustration, revision: 1 },
+    });
+    assert.equal(answer.status, 400);
+    assert.match(JSON.stringify(answer.body.error), /Age must match the client's age in year 1\./);
+  });
+
+  test('a vehicle’s fault is named by its place', async () => {
+    await fresh();
+    const answer = await practice.call('patch', `scenario/comparative/${scenario}/`, {
+      body: { vehicles: [vehicles[0], { ...vehicles[1], fee: 0.2 }], revision: 1 },
+    });
+    assert.equal(answer.status, 400);
+    assert.deepEqual(answer.body, { error: { 'vehicles.1.fee': ['Must be between 0 and 0.1.'] } });
+  });
+
+  test('vehicle slots fill from the first, and close up when one is taken out', async () => {
+    await fresh();
+    const put = (slot: number, vehicle: unknown, revision: number) =>
+      practice.call('patch', `scenario/vehicle-type${slot}/${scenario}/`, { body: { vehicle, revision } });
+    const early = await put(2, vehicles[1], 1);
+    assert.deepEqual(early.body, { error: { vehicle: ['Set account 1 first.'] } });
+    await put(1, vehicles[0], 1);
+    await put(2, vehicles[1], 2);
+    const closed = await put(1, null, 3);
+    assert.deepEqual(
+      closed.body.data.document.vehicles.map(({ name }: { name: string }) => name),
+      [vehicles[1].name],
+    );
+    const slot = await practice.call('get', `scenario/vehicle-type1/${scenario}/`);
+    assert.equal(slot.body.data.vehicle.name, vehicles[1].name);
+    assert.equal(slot.body.data.revision, 4);
+  });
+
+  test('a clone is a copy under a name that the client does not have yet', async () => {
+    const ids = await completeReport(practice);
+    const clone = (name: string) =>
+      practice.call('post', `scenario/${ids.scenario}/clone/`, { body: { name } });
+    assert.deepEqual((await clone(' Retire at 65 ')).body, {
+      error: { name: ['Scenario name already in use.'] },
+    });
+    const copy = await clone('Copy of Retire at 65');
+    assert.equal(copy.body.message, 'Scenario clone created successfully!');
+    const original = await practice.call('get', `scenario/${ids.scenario}/`);
+    assert.notEqual(copy.body.data.id, ids.scenario);
+    assert.deepEqual(copy.body.data.document, original.body.data.document);
+  });
+
+  test('clones of the longest name are possible, and a name of 121 characters is not', async () => {
+    await fresh();
+    const longest = 'n'.repeat(120);
+    await practice.call('patch', `scenario/scenariodetails/${scenario}/`, {
+      body: { name: longest, revision: 1 },
+    });
+    const clone = (name: string) => practice.call('post', `scenario/${scenario}/clone/`, { body: { name } });
+    assert.equal((await clone(copyName(longest))).status, 201);
+    assert.deepEqual((await clone(`Copy of ${longest}`)).body, {
+      error: { name: ['must be at most 120 characters'] },
+    });
+  });
+
+  test('deleting a scenario takes its reports along', async () => {
+    const ids = await completeReport(practice);
+    const gone = await practice.call('delete', `scenario/${ids.scenario}/`);
+    assert.equal(gone.body.message, 'Scenario deleted successfully!');
+    assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 404);
+    assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 404);
+  });
+
+  test('what is saved last comes first in the list', async () => {
+    const own = await testPractice();
+    const { client, scenario: first } = await completeReport(own);
+    const second = await own.call('post', 'scenario/scenario/', {
+      body: { client_id: client, name: 'Later' },
+    });
+    const order = async () => {
+      const answer = await own.call('get', 'scenario/scenario/');
+      return answer.body.data.map(({ id }) => id);
+    };
+    assert.deepEqual(await order(), [second.body.data.id, first]);
+    own.setTime('2026-03-02T16:00:00.000Z');
+    await own.call('patch', `scenario/scenariodetails/${first}/`, { body: { name: 'Now', revision: 3 } });
+    assert.deepEqual(await order(), [first, second.body.data.id]);
+    await own.close();
+  });
+
+  test('downloaded inputs are imported for another client of the same age, with everything in them', async () => {
+    const ids = await completeReport(practice);
+    await practice.call('patch', `scenario/illustration/${ids.scenario}/`, {
+      body: { schedule: { segments: [], years: 30 }, revision: 3 },
+    });
+    const file = (await practice.call('get', `scenario/${ids.scenario}/inputs/`)).body.data;
+    const original = await practice.call('get', `scenario/${ids.scenario}/`);
+    const { age } = original.body.data.client;
+    assert.deepEqual(
+      { ...file, document: null },
+      {
+        plumbline: 'scenario',
+        version: 1,
+        name: 'Retire at 65',
+        description: '',
+        client_age: age,
+        document: null,
+      },
+    );
+    const import_ = async (clientAge: number, raw: unknown) => {
+      const added = await practice.call('post', 'auth/client/', {
+        body: { firstname: 'Owen', lastname: 'Price', age: clientAge },
+      });
+      return practice.call('post', 'scenario/import/', {
+        body: { client_id: added.body.data.id, scenario: raw },
+      });
+    };
+    const copy = await import_(age, file);
+    assert.equal(copy.status, 201, copy.text);
+    assert.deepEqual(copy.body.data.document, original.body.data.document);
+    assert.equal(copy.body.data.is_draft, false);
+
+    const older = await import_(age + 1, file);
+    assert.deepEqual(older.body, {
+      error: { 'scenario.document.illustration.rows.0.age': ["Age must match the client's age in year 1."] },
+    });
+    const { tax_profile: _t, schedule: _s, policy_model: _p, ...first } = file.document;
+    const upgraded = await import_(age, { ...file, document: { ...first, version: 1 } });
+    // Of a file from before documents said it: the figures of the law stay level.
+    const level = { table_growth: 0, limit_growth: 0 };
+    assert.deepEqual(upgraded.body.data.document, { ...file.document, schedule: null, ...level });
+    const newer = await import_(age, { ...file, document: { ...file.document, version: 4 } });
+    assert.deepEqual(newer.body, {
+      error: { 'scenario.document.version': ['This file comes from a newer version of the program.'] },
+    });
+    const other = await import_(age, { rows: [] });
+    assert.equal(other.status, 400);
+    assert.deepEqual(other.body.error['scenario.plumbline'], [
+      'This file does not hold a scenario’s inputs.',
+    ]);
+  });
+});
+
+describe('illustrations', async () => {
+  let practice: TestPractice;
+  let ids: { client: number; scenario: number };
+  before(async () => {
+    practice = await testPractice();
+    ids = await completeReport(practice);
+  });
+  after(() => practice.close());
+
+  const { illustration } = comparisonExample();
+  const list = async () => (await practice.call('get', 'scenario/illustrationid/')).body.data;
+
+  test('illustrations are listed with what tells them apart, and opened whole', async () => {
+    await practice.call('post', 'scenario/scenario/', {
+      body: { client_id: ids.client, name: 'Still empty' },
+    });
+    const [item, ...others] = await list();
+    assert.deepEqual(others, []);
+    let outlay = 0;
+    let income = 0;
+    for (const row of illustration.rows) {
+      outlay += row.premium_outlay;
+      income += row.withdrawals + row.loans;
+    }
+    assert.ok(outlay > 0 && income > 0);
+    assert.deepEqual(item, {
+      id: ids.scenario,
+      scenario_id: ids.scenario,
+      scenario_name: 'Retire at 65',
+      client_id: ids.client,
+      client_name: 'Hartwell, Elena, M.',
+      first_age: illustration.rows[0].age,
+      years: illustration.rows.length,
+      total_outlay: outlay,
+      total_distributions: income,
+      source: null,
+      updated_at: '2026-03-02T15:00:00.000Z',
+    });
+    const opened = (await practice.call('get', `scenario/illustrationid/${ids.scenario}/`)).body.data;
+    assert.deepEqual({ ...opened, illustration: null }, { ...item, illustration: null });
+    assert.equal(opened.illustration.rows.length, illustration.rows.length);
+  });
+
+  test('the list follows what is saved, and loses an illustration that is taken out', async () => {
+    const source = { kind: 'reuse' };
+    const save = (value: unknown, revision: number) =>
+      practice.call('patch', `scenario/illustration/${ids.scenario}/`, {
+        body: { illustration: value, revision },
+      });
+    await save({ ...illustration, rows: illustration.rows.slice(0, 20), source }, 3);
+    const [item] = await list();
+    assert.deepEqual([item.years, item.source], [20, source]);
+    await save(null, 4);
+    assert.deepEqual(await list(), []);
+    assert.equal((await practice.call('get', `scenario/illustrationid/${ids.scenario}/`)).status, 404);
+  });
+
+  test('a schedule comes back as yearly lists, and nothing is kept', async () => {
+    const answer = await practice.call('post', 'scenario/schedule/', {
+      body: {
+        segments: [
+          { column: 'premium_outlay', from_year: 1, to_year: 2, amount: 1000 },
+          { column: 'income', from_year: 3, to_year: 3, amount: 2500 },
+        ],
+        years: 3,
+      },
+    });
+    assert.deepEqual(answer.body.data, {
+      premium_outlay: [1000, 1000, 0],
+      withdrawals: [0, 0, 2000],
+      loans: [0, 0, 500],
+    });
+    const wrong = await practice.call('post', 'scenario/schedule/', { body: { segments: [{}], years: 3 } });
+    assert.equal(wrong.status, 400);
+    assert.deepEqual(wrong.body.error['segments.0.column'], ['segments.0.column is a required field']);
+  });
 });

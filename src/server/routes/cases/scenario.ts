@@ -19,7 +19,7 @@ import { invalidInput, under, fail, ok } from '../../../domain/shared/result.ts'
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../../http/body-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { narrowed } from '../../http/lists.ts';
+import { narrowed, done, found } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import { scenarioAnswer, scenarioAnswerSchema, scenarioRowSchema } from '../../reports/record-responses.ts';
@@ -27,7 +27,6 @@ import { newScenario, saveScenario, withParts } from '../../reports/case-save.ts
 import { scheduleLists } from '../../../domain/policy/schedule.ts';
 import { scheduleSchema } from '../../../domain/policy/policy-model-schema.ts';
 import { storedIllustration } from '../../../domain/practice/cases/illustration-list.ts';
-import { done, found } from '../../http/outcome.ts';
 
 export const scenarioRoutes: RouteGroup = {
   name: 'scenario',
@@ -168,7 +167,6 @@ export const scenarioRoutes: RouteGroup = {
   ],
 };
 
-/** Illustrations to reuse, and the yearly lists of a schedule. */
 const yearly = z.array(z.number());
 
 const listItemSchema = z.object({

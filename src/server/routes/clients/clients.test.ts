@@ -1,220 +1,315 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { completeReport, testPractice, practiceOfFile } from '../../../../tests/support/test-practice.ts';
 
-const practice = await practiceOfFile();
+describe('clients', async () => {
+  const practice = await practiceOfFile();
 
-const fields = { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell', age: 45 };
+  const fields = { firstname: 'Elena', middlename: 'M.', lastname: 'Hartwell', age: 45 };
 
-test('a client is added, changed and deleted, each with its message', async () => {
-  const { call } = practice;
-  const added = await call('post', 'auth/client/', { body: fields });
-  assert.equal(added.status, 201);
-  assert.equal(added.body.message, 'Client created successfully!');
-  const { id } = added.body.data;
-  assert.deepEqual(added.body.data, {
-    id,
-    ...fields,
-    created_at: '2026-03-02T15:00:00.000Z',
-    updated_at: '2026-03-02T15:00:00.000Z',
+  test('a client is added, changed and deleted, each with its message', async () => {
+    const { call } = practice;
+    const added = await call('post', 'auth/client/', { body: fields });
+    assert.equal(added.status, 201);
+    assert.equal(added.body.message, 'Client created successfully!');
+    const { id } = added.body.data;
+    assert.deepEqual(added.body.data, {
+      id,
+      ...fields,
+      created_at: '2026-03-02T15:00:00.000Z',
+      updated_at: '2026-03-02T15:00:00.000Z',
+    });
+
+    practice.setTime('2026-03-02T16:00:00.000Z');
+    const changed = await call('patch', `client/${id}/`, { body: { ...fields, middlename: '', age: 46 } });
+    assert.equal(changed.body.message, 'Client updated successfully!');
+    assert.equal(changed.body.data.middlename, null);
+    assert.equal(changed.body.data.age, 46);
+    assert.equal(changed.body.data.updated_at, '2026-03-02T16:00:00.000Z');
+
+    const gone = await call('delete', `client/${id}/`);
+    assert.equal(gone.body.message, 'Client deleted successfully!');
+    assert.equal((await call('get', `client/${id}/`)).status, 404);
   });
 
-  practice.setTime('2026-03-02T16:00:00.000Z');
-  const changed = await call('patch', `client/${id}/`, { body: { ...fields, middlename: '', age: 46 } });
-  assert.equal(changed.body.message, 'Client updated successfully!');
-  assert.equal(changed.body.data.middlename, null);
-  assert.equal(changed.body.data.age, 46);
-  assert.equal(changed.body.data.updated_at, '2026-03-02T16:00:00.000Z');
-
-  const gone = await call('delete', `client/${id}/`);
-  assert.equal(gone.body.message, 'Client deleted successfully!');
-  assert.equal((await call('get', `client/${id}/`)).status, 404);
-});
-
-test('what two windows changed of a client is merged, and what both changed is not written over unseen', async () => {
-  const { call } = practice;
-  const { id } = (await call('post', 'auth/client/', { body: fields })).body.data;
-  const patch = (body: object) => call('patch', `client/${id}/`, { body });
-  assert.equal((await patch({ ...fields, lastname: 'Hart', was: fields })).status, 200);
-  const merged = await patch({ ...fields, age: 46, was: fields });
-  assert.deepEqual([merged.body.data.lastname, merged.body.data.age], ['Hart', 46]);
-  const refused = await patch({ ...fields, lastname: 'Hartwig', firstname: 'Ellen', was: fields });
-  assert.equal(refused.status, 409);
-  assert.equal(refused.body.code, 'client_changed');
-  const now = (await call('get', `client/${id}/`)).body.data;
-  assert.deepEqual([now.firstname, now.lastname, now.age], ['Elena', 'Hart', 46], 'nothing of it is kept');
-  // The answer was lost on the way, and the same is sent again.
-  assert.equal((await patch({ ...fields, lastname: 'Hart', was: fields })).status, 200);
-  // Programs that do not say what they read mean what they send.
-  assert.equal((await patch({ lastname: 'Hartwell' })).body.data.lastname, 'Hartwell');
-});
-
-test('the form’s own messages come under each field', async () => {
-  const empty = await practice.call('post', 'auth/client/', { body: { firstname: ' ', lastname: '' } });
-  assert.equal(empty.status, 400);
-  assert.deepEqual(empty.body, {
-    error: {
-      firstname: ['First Name is required.'],
-      lastname: ['Last name is required.'],
-      age: ['Age is required.'],
-    },
+  test('what two windows changed of a client is merged, and what both changed is not written over unseen', async () => {
+    const { call } = practice;
+    const { id } = (await call('post', 'auth/client/', { body: fields })).body.data;
+    const patch = (body: object) => call('patch', `client/${id}/`, { body });
+    assert.equal((await patch({ ...fields, lastname: 'Hart', was: fields })).status, 200);
+    const merged = await patch({ ...fields, age: 46, was: fields });
+    assert.deepEqual([merged.body.data.lastname, merged.body.data.age], ['Hart', 46]);
+    const refused = await patch({ ...fields, lastname: 'Hartwig', firstname: 'Ellen', was: fields });
+    assert.equal(refused.status, 409);
+    assert.equal(refused.body.code, 'client_changed');
+    const now = (await call('get', `client/${id}/`)).body.data;
+    assert.deepEqual([now.firstname, now.lastname, now.age], ['Elena', 'Hart', 46], 'nothing of it is kept');
+    // The answer was lost on the way, and the same is sent again.
+    assert.equal((await patch({ ...fields, lastname: 'Hart', was: fields })).status, 200);
+    // Programs that do not say what they read mean what they send.
+    assert.equal((await patch({ lastname: 'Hartwell' })).body.data.lastname, 'Hartwell');
   });
-  for (const [age, message] of [
-    [0, 'Must be between 1 and 100.'],
-    [101, 'Must be between 1 and 100.'],
-    [45.5, 'Enter a whole number.'],
-    ['45', 'Enter a whole number.'],
-    [true, 'Enter a whole number.'],
-  ] as const) {
-    const answer = await practice.call('post', 'auth/client/', { body: { ...fields, age } });
-    assert.deepEqual(answer.body, { error: { age: [message] } }, String(age));
-  }
-});
 
-test('a name that shows nothing is missing, and what turns the text beside it is left out', async () => {
-  const unseen = await practice.call('post', 'auth/client/', {
-    body: { ...fields, firstname: '\u200B\u202E', middlename: '\u2060', lastname: '\u200D' },
-  });
-  assert.deepEqual(unseen.body, {
-    error: { firstname: ['First Name is required.'], lastname: ['Last name is required.'] },
-  });
-  const added = await practice.call('post', 'auth/client/', {
-    body: { ...fields, firstname: '\u202EElena', middlename: '\u200B', lastname: 'Hart\r\nwell' },
-  });
-  const { firstname, middlename, lastname } = added.body.data;
-  assert.deepEqual([firstname, middlename, lastname], ['Elena', null, 'Hart well']);
-});
-
-test('a body that is not JSON is told so', async () => {
-  const response = await practice.app.request('/api/auth/client/', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${practice.dana}`, 'content-type': 'application/json' },
-    body: '{"firstname":',
-  });
-  assert.equal(response.status, 400);
-  assert.deepEqual(await response.json(), {
-    detail: 'The request body is not valid JSON.',
-    code: 'malformed_body',
-  });
-});
-
-test('the list nests scenarios and reports, newest first', async () => {
-  const own = await testPractice();
-  const ids = await completeReport(own);
-  const id = async (made: Promise<{ body: { data: { id: number } } }>) => (await made).body.data.id;
-  own.setTime('2026-03-02T16:00:00.000Z');
-  const [client_id, scenario_id] = [ids.client, ids.scenario];
-  const report = await id(own.call('post', 'report/', { body: { client_id, scenario_id, name: 'Later' } }));
-  const scenario = await id(own.call('post', 'scenario/scenario/', { body: { client_id, name: 'Later' } }));
-  const listed = async () => {
-    const [client] = (await own.call('get', 'auth/clients')).body.data;
-    const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
-    const first = client.scenarios.find((row) => row.id === ids.scenario);
-    assert.deepEqual(first?.pdf_url, { s3_url: null });
-    return [client.id, idsOf(client.scenarios), idsOf(first.reports.reports_data), idsOf(client.reports)];
-  };
-  assert.deepEqual(await listed(), [
-    ids.client,
-    [scenario, ids.scenario],
-    [report, ids.report],
-    [report, ids.report],
-  ]);
-  // What is saved again is the newest.
-  own.setTime('2026-03-02T17:00:00.000Z');
-  await own.call('patch', `report/${ids.report}/`, { body: { name: 'Earlier' } });
-  await own.call('patch', `scenario/scenariodetails/${ids.scenario}/`, {
-    body: { name: 'Earlier', revision: 3 },
-  });
-  assert.deepEqual(await listed(), [
-    ids.client,
-    [ids.scenario, scenario],
-    [ids.report, report],
-    [ids.report, report],
-  ]);
-  await own.close();
-});
-
-test('the list costs the same statements for three clients as for three hundred', async () => {
-  const own = await testPractice();
-  const grow = async (to: number) => {
-    const { data } = (await own.call('get', 'auth/clients/')).body;
-    for (let n = data.length; n < to; n += 1) {
-      if (n % 10 === 0) await completeReport(own);
-      else await own.call('post', 'auth/client/', { body: fields });
-    }
-    await own.services.background.settled();
-    own.statements.length = 0;
-    const list = await own.call('get', 'auth/clients/');
-    assert.equal(list.body.data.length, to);
-    return own.statements.length;
-  };
-  const few = await grow(3);
-  assert.ok(few >= 4, `${few}: the list was really read`);
-  assert.equal(await grow(300), few);
-  await own.close();
-});
-
-test('a list that was read before is read again after a write of its own advisor, and costs nothing without one', async () => {
-  const statements = async () => {
-    practice.statements.length = 0;
-    const { body } = await practice.call('get', 'auth/clients/');
-    const { statements: ran } = practice;
-    return { ran: ran.filter((sql) => sql.includes('from "clients"')).length, data: body.data };
-  };
-  const { data: before } = await statements();
-  assert.deepEqual(await statements(), { ran: 0, data: before });
-  await practice.call('post', 'auth/client/', { as: practice.mira, body: fields });
-  assert.deepEqual(await statements(), { ran: 0, data: before });
-  const [first] = before;
-  await practice.call('patch', `client/${first.id}/`, { body: { firstname: 'Renamed' } });
-  const after = await statements();
-  assert.equal(after.ran, 1);
-  assert.equal(after.data[0].firstname, 'Renamed');
-  const { data: hers } = (await practice.call('get', 'auth/clients/', { as: practice.mira })).body;
-  assert.equal(hers.length, 1);
-});
-
-test('who was changed last comes first', async () => {
-  const own = await testPractice();
-  const add = async (lastname: string) =>
-    (await own.call('post', 'auth/client/', { body: { ...fields, lastname } })).body.data.id;
-  const older = await add('Older');
-  own.setTime('2026-03-02T16:00:00.000Z');
-  const newer = await add('Newer');
-  const order = async () => (await own.call('get', 'auth/clients/')).body.data.map(({ id }) => id);
-  assert.deepEqual(await order(), [newer, older]);
-  own.setTime('2026-03-02T17:00:00.000Z');
-  await own.call('patch', `client/${older}/`, { body: { age: 46 } });
-  assert.deepEqual(await order(), [older, newer]);
-  await own.close();
-});
-
-test('an unchanged list is answered 304, and comes compressed when it changed', async () => {
-  await completeReport(practice);
-  const first = await practice.call('get', 'auth/clients/');
-  const tag = first.headers.get('etag') ?? '';
-  const again = await practice.call('get', 'auth/clients/', { headers: { 'if-none-match': tag } });
-  assert.equal(again.status, 304);
-  assert.equal(again.text, '');
-  for (const { headers } of [first, again]) assert.equal(headers.get('vary'), 'accept-encoding');
-
-  await practice.call('post', 'auth/client/', { body: { ...fields, lastname: 'Newest' } });
-  for (const encoding of ['gzip', 'br']) {
-    const response = await practice.app.request('/api/auth/clients/', {
-      headers: {
-        authorization: `Bearer ${practice.dana}`,
-        'if-none-match': tag,
-        'accept-encoding': encoding,
+  test('the form’s own messages come under each field', async () => {
+    const empty = await practice.call('post', 'auth/client/', { body: { firstname: ' ', lastname: '' } });
+    assert.equal(empty.status, 400);
+    assert.deepEqual(empty.body, {
+      error: {
+        firstname: ['First Name is required.'],
+        lastname: ['Last name is required.'],
+        age: ['Age is required.'],
       },
     });
-    assert.equal(response.status, 200);
-    assert.equal(response.headers.get('content-encoding'), encoding);
-  }
+    for (const [age, message] of [
+      [0, 'Must be between 1 and 100.'],
+      [101, 'Must be between 1 and 100.'],
+      [45.5, 'Enter a whole number.'],
+      ['45', 'Enter a whole number.'],
+      [true, 'Enter a whole number.'],
+    ] as const) {
+      const answer = await practice.call('post', 'auth/client/', { body: { ...fields, age } });
+      assert.deepEqual(answer.body, { error: { age: [message] } }, String(age));
+    }
+  });
+
+  test('a name that shows nothing is missing, and what turns the text beside it is left out', async () => {
+    const unseen = await practice.call('post', 'auth/client/', {
+      body: { ...fields, firstname: '\u200B\u202E', middlename: '\u2060', lastname: '\u200D' },
+    });
+    assert.deepEqual(unseen.body, {
+      error: { firstname: ['First Name is required.'], lastname: ['Last name is required.'] },
+    });
+    const added = await practice.call('post', 'auth/client/', {
+      body: { ...fields, firstname: '\u202EElena', middlename: '\u200B', lastname: 'Hart\r\nwell' },
+    });
+    const { firstname, middlename, lastname } = added.body.data;
+    assert.deepEqual([firstname, middlename, lastname], ['Elena', null, 'Hart well']);
+  });
+
+  test('a body that is not JSON is told so', async () => {
+    const response = await practice.app.request('/api/auth/client/', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${practice.dana}`, 'content-type': 'application/json' },
+      body: '{"firstname":',
+    });
+    assert.equal(response.status, 400);
+    assert.deepEqual(await response.json(), {
+      detail: 'The request body is not valid JSON.',
+      code: 'malformed_body',
+    });
+  });
+
+  test('the list nests scenarios and reports, newest first', async () => {
+    const own = await testPractice();
+    const ids = await completeReport(own);
+    const id = async (made: Promise<{ body: { data: { id: number } } }>) => (await made).body.data.id;
+    own.setTime('2026-03-02T16:00:00.000Z');
+    const [client_id, scenario_id] = [ids.client, ids.scenario];
+    const report = await id(own.call('post', 'report/', { body: { client_id, scenario_id, name: 'Later' } }));
+    const scenario = await id(own.call('post', 'scenario/scenario/', { body: { client_id, name: 'Later' } }));
+    const listed = async () => {
+      const [client] = (await own.call('get', 'auth/clients')).body.data;
+      const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
+      const first = client.scenarios.find((row) => row.id === ids.scenario);
+      assert.deepEqual(first?.pdf_url, { s3_url: null });
+      return [client.id, idsOf(client.scenarios), idsOf(first.reports.reports_data), idsOf(client.reports)];
+    };
+    assert.deepEqual(await listed(), [
+      ids.client,
+      [scenario, ids.scenario],
+      [report, ids.report],
+      [report, ids.report],
+    ]);
+    // What is saved again is the newest.
+    own.setTime('2026-03-02T17:00:00.000Z');
+    await own.call('patch', `report/${ids.report}/`, { body: { name: 'Earlier' } });
+    await own.call('patch', `scenario/scenariodetails/${ids.scenario}/`, {
+      body: { name: 'Earlier', revision: 3 },
+    });
+    assert.deepEqual(await listed(), [
+      ids.client,
+      [ids.scenario, scenario],
+      [ids.report, report],
+      [ids.report, report],
+    ]);
+    await own.close();
+  });
+
+  test('the list costs the same statements for three clients as for three hundred', async () => {
+    const own = await testPractice();
+    const grow = async (to: number) => {
+      const { data } = (await own.call('get', 'auth/clients/')).body;
+      for (let n = data.length; n < to; n += 1) {
+        if (n % 10 === 0) await completeReport(own);
+        else await own.call('post', 'auth/client/', { body: fields });
+      }
+      await own.services.background.settled();
+      own.statements.length = 0;
+      const list = await own.call('get', 'auth/clients/');
+      assert.equal(list.body.data.length, to);
+      return own.statements.length;
+    };
+    const few = await grow(3);
+    assert.ok(few >= 4, `${few}: the list was really read`);
+    assert.equal(await grow(300), few);
+    await own.close();
+  });
+
+  test('a list that was read before is read again after a write of its own advisor, and costs nothing without one', async () => {
+    const statements = async () => {
+      practice.statements.length = 0;
+      const { body } = await practice.call('get', 'auth/clients/');
+      const { statements: ran } = practice;
+      return { ran: ran.filter((sql) => sql.includes('from "clients"')).length, data: body.data };
+    };
+    const { data: before } = await statements();
+    assert.deepEqual(await statements(), { ran: 0, data: before });
+    await practice.call('post', 'auth/client/', { as: practice.mira, body: fields });
+    assert.deepEqual(await statements(), { ran: 0, data: before });
+    const [first] = before;
+    await practice.call('patch', `client/${first.id}/`, { body: { firstname: 'Renamed' } });
+    const after = await statements();
+    assert.equal(after.ran, 1);
+    assert.equal(after.data[0].firstname, 'Renamed');
+    const { data: hers } = (await practice.call('get', 'auth/clients/', { as: practice.mira })).body;
+    assert.equal(hers.length, 1);
+  });
+
+  test('who was changed last comes first', async () => {
+    const own = await testPractice();
+    const add = async (lastname: string) =>
+      (await own.call('post', 'auth/client/', { body: { ...fields, lastname } })).body.data.id;
+    const older = await add('Older');
+    own.setTime('2026-03-02T16:00:00.000Z');
+    const newer = await add('Newer');
+    const order = async () => (await own.call('get', 'auth/clients/')).body.data.map(({ id }) => id);
+    assert.deepEqual(await order(), [newer, older]);
+    own.setTime('2026-03-02T17:00:00.000Z');
+    await own.call('patch', `client/${older}/`, { body: { age: 46 } });
+    assert.deepEqual(await order(), [older, newer]);
+    await own.close();
+  });
+
+  test('an unchanged list is answered 304, and comes compressed when it changed', async () => {
+    await completeReport(practice);
+    const first = await practice.call('get', 'auth/clients/');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await practice.call('get', 'auth/clients/', { headers: { 'if-none-match': tag } });
+    assert.equal(again.status, 304);
+    assert.equal(again.text, '');
+    for (const { headers } of [first, again]) assert.equal(headers.get('vary'), 'accept-encoding');
+
+    await practice.call('post', 'auth/client/', { body: { ...fields, lastname: 'Newest' } });
+    for (const encoding of ['gzip', 'br']) {
+      const response = await practice.app.request('/api/auth/clients/', {
+        headers: {
+          authorization: `Bearer ${practice.dana}`,
+          'if-none-match': tag,
+          'accept-encoding': encoding,
+        },
+      });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-encoding'), encoding);
+    }
+  });
+
+  test('deleting a client takes scenarios and reports along', async () => {
+    const ids = await completeReport(practice);
+    await practice.call('delete', `client/${ids.client}/`);
+    assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 404);
+    assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 404);
+  });
 });
 
-test('deleting a client takes scenarios and reports along', async () => {
-  const ids = await completeReport(practice);
-  await practice.call('delete', `client/${ids.client}/`);
-  assert.equal((await practice.call('get', `scenario/${ids.scenario}/`)).status, 404);
-  assert.equal((await practice.call('get', `report/${ids.report}/`)).status, 404);
+describe('client import', async () => {
+  const practice = await practiceOfFile();
+
+  const PATH = 'auth/client/import/';
+  const row = (n: number) => ({
+    firstname: `First ${n}`,
+    middlename: '',
+    lastname: `Last ${n}`,
+    age: 30 + (n % 60),
+  });
+  const rows = (count: number) => Array.from({ length: count }, (_, n) => row(n));
+  const countOf = async (as = practice.dana) =>
+    (await practice.call('get', 'auth/clients/', { as })).body.data.length;
+
+  test('clients of a file are added with one message, for the advisor who sent them only', async () => {
+    const answer = await practice.call('post', PATH, { body: { rows: rows(3) } });
+    assert.equal(answer.status, 201);
+    assert.equal(answer.body.message, '3 clients imported.');
+    const { data } = (await practice.call('get', 'auth/clients/')).body;
+    assert.deepEqual(
+      data.map(({ firstname, middlename, lastname, age }) => [firstname, middlename, lastname, age]),
+      [
+        ['First 2', null, 'Last 2', 32],
+        ['First 1', null, 'Last 1', 31],
+        ['First 0', null, 'Last 0', 30],
+      ],
+    );
+    // The answer holds them too, newest first like the list.
+    assert.deepEqual(
+      answer.text.match(/"lastname":"Last \d"/g),
+      [2, 1, 0].map((n) => `"lastname":"Last ${n}"`),
+    );
+    assert.equal(await countOf(), 3);
+    assert.equal(await countOf(practice.mira), 0);
+  });
+
+  test('one client that the form would refuse refuses all, named by row and field', async () => {
+    const before = await countOf();
+    const faulty = [...rows(3), { ...row(3), age: 101 }, { firstname: ' ', lastname: 'Hale', age: '45' }];
+    const answer = await practice.call('post', PATH, { body: { rows: faulty } });
+    assert.equal(answer.status, 400);
+    assert.deepEqual(answer.body, {
+      error: {
+        'rows.3.age': ['Must be between 1 and 100.'],
+        'rows.4.firstname': ['First Name is required.'],
+        'rows.4.age': ['Enter a whole number.'],
+      },
+    });
+    assert.equal(await countOf(), before);
+  });
+
+  test('no client and more than 2,000 are refused', async () => {
+    const none = await practice.call('post', PATH, { body: { rows: [] } });
+    assert.deepEqual(none.body, { error: { rows: ['There is no client to import.'] } });
+    const absent = await practice.call('post', PATH, { body: {} });
+    assert.deepEqual(absent.body, { error: { rows: ['rows is a required field'] } });
+    const many = await practice.call('post', PATH, { body: { rows: rows(2001) } });
+    assert.deepEqual(many.body, { error: { rows: ['At most 2,000 clients can be imported at once.'] } });
+  });
+
+  test('2,000 clients are taken at once', async () => {
+    const before = await countOf(practice.mira);
+    const answer = await practice.call('post', PATH, { as: practice.mira, body: { rows: rows(2000) } });
+    assert.equal(answer.status, 201, answer.text.slice(0, 200));
+    assert.equal(answer.body.message, '2,000 clients imported.');
+    assert.equal(await countOf(practice.mira), before + 2000);
+  });
+
+  test('a failure in the middle leaves no client behind', async () => {
+    const before = await countOf();
+    const { clients } = practice.services;
+    const owner = await practice.services.users.findByEmail('dana@example.com');
+    assert.ok(owner);
+    // The database itself refuses a client without a last name; the 700th comes after a first statement went well.
+    const broken = rows(700).map((fields, n) => (n === 699 ? { ...fields, lastname: null } : fields));
+    const adding: unknown = Reflect.apply(clients.createAll, clients, [owner.id, broken, new Date(0)]);
+    await assert.rejects(async () => adding, /not.null/i);
+    assert.equal(await countOf(), before);
+  });
+
+  test('an import sent twice under one key is done once', async () => {
+    const before = await countOf();
+    const headers = { 'idempotency-key': 'import-once' };
+    const first = await practice.call('post', PATH, { body: { rows: rows(2) }, headers });
+    const again = await practice.call('post', PATH, { body: { rows: rows(2) }, headers });
+    assert.deepEqual(again.body, first.body);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.equal(await countOf(), before + 2);
+    const other = await practice.call('post', PATH, { body: { rows: rows(3) }, headers });
+    assert.equal(other.body.code, 'idempotency_key_reused');
+  });
 });

@@ -22,14 +22,13 @@ import { listQuery, pageWanted, type Narrowing } from '../../../domain/shared/li
 import type { Result } from '../../../domain/shared/result.ts';
 import { signedAddress } from '../../http/addresses.ts';
 import { keptListAnswer } from '../../http/response-cache.ts';
-import { pageAnswer } from '../../http/lists.ts';
+import { pageAnswer, type Done, created, done, found } from '../../http/outcome.ts';
 import { historicalListItem, reportListItem } from '../../reports/record-responses.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { removal } from '../../operations/owned-records.ts';
 import { CLIENTS_BODY } from '../../http/body-limits.ts';
-import { type Done, created, done, found } from '../../http/outcome.ts';
 
 // The nested lists: clients with their scenarios or with their simulations, and the reports of those.
 
@@ -85,9 +84,7 @@ interface NestedList {
   path: '/auth/clients' | '/historical/clients';
   summary: string;
   answer: z.ZodArray;
-  /** Of the list, among all that are kept. */
   name: string;
-  /** What is nested, and what a search looks at. */
   under: 'scenarios' | 'simulations';
   /** Of these clients, or of all that the owner has. */
   nested(at: Nesting, services: Services, some?: readonly Client[]): Promise<readonly object[]>;

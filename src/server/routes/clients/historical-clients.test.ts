@@ -1,94 +1,179 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import { describe, after, before, test } from 'node:test';
+import {
+  completeReport,
+  testPractice,
+  type TestPractice,
+  practiceOfFile,
+} from '../../../../tests/support/test-practice.ts';
 import { standAlone } from '../../../../tests/support/test-simulation.ts';
 
-let practice: TestPractice;
-let alone: { client: number; simulation: number };
-let other: { client: number; scenario: number };
-before(async () => {
-  practice = await testPractice();
-  other = await completeReport(practice);
-  alone = await standAlone(practice);
-});
-after(() => practice.close());
-
-test('clients come with their simulations and the reports of those, and auth/clients/ with neither', async () => {
-  practice.setTime('2026-03-02T16:00:00.000Z');
-  const report = await practice.call('post', 'report/historical-report/', {
-    body: { simulation_id: alone.simulation, name: 'On history' },
+describe('historical clients', () => {
+  let practice: TestPractice;
+  let alone: { client: number; simulation: number };
+  let other: { client: number; scenario: number };
+  before(async () => {
+    practice = await testPractice();
+    other = await completeReport(practice);
+    alone = await standAlone(practice);
   });
-  const inside = await practice.call('post', `scenario/historical/${other.scenario}/`, {
-    body: { name: 'Inside' },
+  after(() => practice.close());
+
+  test('clients come with their simulations and the reports of those, and auth/clients/ with neither', async () => {
+    practice.setTime('2026-03-02T16:00:00.000Z');
+    const report = await practice.call('post', 'report/historical-report/', {
+      body: { simulation_id: alone.simulation, name: 'On history' },
+    });
+    const inside = await practice.call('post', `scenario/historical/${other.scenario}/`, {
+      body: { name: 'Inside' },
+    });
+    const { data } = (await practice.call('get', 'historical/clients/')).body;
+    const of = (id: number) => data.find((client) => client.id === id);
+    const [simulation] = of(alone.client)?.simulations ?? [];
+    assert.deepEqual(
+      [simulation?.id, simulation?.simulation_details.name, simulation?.scenario, simulation?.is_draft],
+      [alone.simulation, 'Since 1940', null, false],
+    );
+    assert.deepEqual(
+      simulation?.reports.reports_data.map(({ id, name, simulation_name }) => [id, name, simulation_name]),
+      [[report.body.data.id, 'On history', 'Since 1940']],
+    );
+    assert.deepEqual(of(alone.client)?.reports, simulation?.reports.reports_data);
+    const [scenarios] = of(other.client)?.simulations ?? [];
+    assert.deepEqual(
+      [scenarios?.id, scenarios?.scenario],
+      [inside.body.data.id, { id: other.scenario, name: 'Retire at 65' }],
+    );
+    const { data: comparative } = (await practice.call('get', 'auth/clients/')).body;
+    assert.deepEqual(comparative.find(({ id }) => id === alone.client)?.reports, []);
   });
-  const { data } = (await practice.call('get', 'historical/clients/')).body;
-  const of = (id: number) => data.find((client) => client.id === id);
-  const [simulation] = of(alone.client)?.simulations ?? [];
-  assert.deepEqual(
-    [simulation?.id, simulation?.simulation_details.name, simulation?.scenario, simulation?.is_draft],
-    [alone.simulation, 'Since 1940', null, false],
-  );
-  assert.deepEqual(
-    simulation?.reports.reports_data.map(({ id, name, simulation_name }) => [id, name, simulation_name]),
-    [[report.body.data.id, 'On history', 'Since 1940']],
-  );
-  assert.deepEqual(of(alone.client)?.reports, simulation?.reports.reports_data);
-  const [scenarios] = of(other.client)?.simulations ?? [];
-  assert.deepEqual(
-    [scenarios?.id, scenarios?.scenario],
-    [inside.body.data.id, { id: other.scenario, name: 'Retire at 65' }],
-  );
-  const { data: comparative } = (await practice.call('get', 'auth/clients/')).body;
-  assert.deepEqual(comparative.find(({ id }) => id === alone.client)?.reports, []);
+
+  test('the list takes as many statements for forty simulations as for two', async () => {
+    const statements = async () => {
+      // What the request before noted after its answer is not this one's.
+      await practice.services.background.settled();
+      practice.statements.length = 0;
+      await practice.call('get', 'historical/clients/');
+      return practice.statements.length;
+    };
+    await practice.call('post', 'auth/client/', {
+      body: { firstname: 'A', middlename: null, lastname: 'B', age: 40 },
+    });
+    const few = await statements();
+    for (let n = 0; n < 40; n += 1) {
+      const made = await practice.call('post', 'historical/simulation/', {
+        body: { client_id: alone.client, name: `Simulation ${n}` },
+      });
+      await practice.call('post', 'report/historical-report/', {
+        body: { simulation_id: made.body.data.id, name: 'r' },
+      });
+    }
+    assert.equal(await statements(), few);
+  });
+
+  test('a browser that holds the list is told 304 until something changes', async () => {
+    const first = await practice.call('get', 'historical/clients/');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    assert.equal((await practice.call('get', 'historical/clients/', { headers })).status, 304);
+    await practice.call('patch', `historical/simulation/${alone.simulation}/`, {
+      body: { simulation_details: { name: 'Renamed' }, revision: 4 },
+    });
+    assert.equal((await practice.call('get', 'historical/clients/', { headers })).status, 200);
+  });
+
+  test('what is kept of a simulation goes to the advisor who takes the clients over, with its link', async () => {
+    const { data } = (await practice.call('get', `historical/combined-data/${alone.simulation}/`)).body;
+    const [report] = data.reports;
+    assert.ok(report);
+    const shared = await practice.call('post', `report/historical-share/${report.id}/`, { body: {} });
+    const link = `report/historical-public/${report.id}/${shared.body.data.view_token ?? ''}/`;
+    assert.equal((await practice.call('get', link as 'report/historical-public/', { as: null })).status, 200);
+
+    await practice.services.administration.remove(practice.users.dana.id, practice.users.mira.id);
+    const taken = await practice.call('get', `historical/simulation/${alone.simulation}/`, {
+      as: practice.mira,
+    });
+    assert.equal(taken.status, 200, taken.text);
+    const kept = await practice.call('get', `report/historical-report/${report.id}/`, { as: practice.mira });
+    assert.equal(kept.body.data.report.report_link, shared.body.data.report_link);
+    assert.equal((await practice.call('get', link as 'report/historical-public/', { as: null })).status, 200);
+  });
 });
 
-test('the list takes as many statements for forty simulations as for two', async () => {
-  const statements = async () => {
-    // What the request before noted after its answer is not this one's.
-    await practice.services.background.settled();
-    practice.statements.length = 0;
-    await practice.call('get', 'historical/clients/');
-    return practice.statements.length;
+describe('last edited', async () => {
+  const practice = await practiceOfFile();
+  const { call } = practice;
+  const { client, scenario, report } = await completeReport(practice);
+  const others = [await completeReport(practice), await completeReport(practice)];
+  let minute = 0;
+  const later = () => {
+    minute += 1;
+    const at = `2026-03-02T16:${String(minute).padStart(2, '0')}:00.000Z`;
+    practice.setTime(at);
+    return at;
   };
-  await practice.call('post', 'auth/client/', {
-    body: { firstname: 'A', middlename: null, lastname: 'B', age: 40 },
-  });
-  const few = await statements();
-  for (let n = 0; n < 40; n += 1) {
-    const made = await practice.call('post', 'historical/simulation/', {
-      body: { client_id: alone.client, name: `Simulation ${n}` },
+
+  /** Everything that an advisor edits under a client; the id that a first step makes is used by those after it. */
+  let simulation = 0;
+  let historical = 0;
+  const EDITS: readonly [string, () => Promise<{ status: number; text: string }>][] = [
+    [
+      'scenario',
+      () => call('patch', `scenario/scenariodetails/${scenario}/`, { body: { name: 'Now', revision: 3 } }),
+    ],
+    ['report', () => call('patch', `report/${report}/`, { body: { name: 'Renamed' } })],
+    [
+      'new simulation',
+      async () => {
+        const made = await call('post', `scenario/historical/${scenario}/`, { body: { name: 'Ours' } });
+        simulation = made.body.data.id;
+        return made;
+      },
+    ],
+    [
+      'simulation',
+      () =>
+        call('patch', `historical/simulation/${simulation}/`, {
+          body: { simulation_details: { name: 'Theirs' }, revision: 1 },
+        }),
+    ],
+    [
+      'new historical report',
+      async () => {
+        const made = await call('post', 'report/historical-report/', {
+          body: { simulation_id: simulation, name: 'History' },
+        });
+        historical = made.body.data.id;
+        return made;
+      },
+    ],
+    [
+      'historical report',
+      () => call('patch', `report/historical-report/${historical}/`, { body: { name: 'Renamed' } }),
+    ],
+    ['clone', () => call('post', `scenario/${scenario}/clone/`, { body: { name: 'Copy of Now' } })],
+    ['client', () => call('patch', `client/${client}/`, { body: { firstname: 'Eleanor' } })],
+  ];
+
+  for (const [what, edit] of EDITS)
+    test(`${what}: both lists, a page, a search and the client itself have the date of the edit`, async () => {
+      // Another client comes first until the edit.
+      later();
+      const [other] = others;
+      await call('patch', `client/${other?.client ?? 0}/`, { body: { firstname: `Ada ${minute}` } });
+      const at = later();
+      const edited = await edit();
+      assert.ok(edited.status < 300, edited.text);
+      assert.equal((await call('get', `client/${client}/`)).body.data.updated_at, at);
+      for (const path of ['auth/clients/', 'historical/clients/'] as const)
+        for (const query of ['', '?page=1&size=2', '?search=Hartwell']) {
+          const { data } = (await call('get', `${path}${query}`)).body;
+          const [first, second] = data as { id: number; updated_at: string }[];
+          assert.deepEqual(
+            [first?.id, first?.updated_at, second?.id],
+            [client, at, other?.client],
+            path + query,
+          );
+        }
     });
-    await practice.call('post', 'report/historical-report/', {
-      body: { simulation_id: made.body.data.id, name: 'r' },
-    });
-  }
-  assert.equal(await statements(), few);
-});
-
-test('a browser that holds the list is told 304 until something changes', async () => {
-  const first = await practice.call('get', 'historical/clients/');
-  const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
-  assert.equal((await practice.call('get', 'historical/clients/', { headers })).status, 304);
-  await practice.call('patch', `historical/simulation/${alone.simulation}/`, {
-    body: { simulation_details: { name: 'Renamed' }, revision: 4 },
-  });
-  assert.equal((await practice.call('get', 'historical/clients/', { headers })).status, 200);
-});
-
-test('what is kept of a simulation goes to the advisor who takes the clients over, with its link', async () => {
-  const { data } = (await practice.call('get', `historical/combined-data/${alone.simulation}/`)).body;
-  const [report] = data.reports;
-  assert.ok(report);
-  const shared = await practice.call('post', `report/historical-share/${report.id}/`, { body: {} });
-  const link = `report/historical-public/${report.id}/${shared.body.data.view_token ?? ''}/`;
-  assert.equal((await practice.call('get', link as 'report/historical-public/', { as: null })).status, 200);
-
-  await practice.services.administration.remove(practice.users.dana.id, practice.users.mira.id);
-  const taken = await practice.call('get', `historical/simulation/${alone.simulation}/`, {
-    as: practice.mira,
-  });
-  assert.equal(taken.status, 200, taken.text);
-  const kept = await practice.call('get', `report/historical-report/${report.id}/`, { as: practice.mira });
-  assert.equal(kept.body.data.report.report_link, shared.body.data.report_link);
-  assert.equal((await practice.call('get', link as 'report/historical-public/', { as: null })).status, 200);
 });

@@ -1,166 +1,309 @@
 /** A deletion removes exactly what its question counts. */
 import assert from 'node:assert/strict';
-import { after, beforeEach, test } from 'node:test';
+import { describe, after, beforeEach, test, before } from 'node:test';
 import type { HoldingCounts } from '../../../domain/practice/clients/holdings.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
-import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { standAlone, elenasLedger } from '../../../../tests/support/test-simulation.ts';
+import type { ClientHoldings } from '../../../domain/practice/clients/client-schema.ts';
 
-let practice: TestPractice | undefined;
-beforeEach(async () => {
-  await practice?.close();
-  practice = await testPractice();
-});
-after(() => practice?.close());
-const current = (): TestPractice => practice ?? assert.fail();
-
-/** A client with every kind of record, some of them twice, and another client of the same and of another advisor. */
-async function fullClient() {
-  const { call } = current();
-  const made = async (path: string, body: object) => {
-    const answer = await call('post', path, { body });
-    assert.ok(answer.status < 300, answer.text);
-    return (answer.body.data as { id: number }).id;
-  };
-  const { client, scenario, report } = await completeReport(current());
-  const simulation = await made(`scenario/historical/${scenario}/`, { name: '60/40' });
-  await made(`scenario/historical/${scenario}/`, { name: '100% stocks' });
-  await made('report/historical-report/', { simulation_id: simulation, name: 'On history' });
-  const alone = await made('historical/simulation/', { client_id: client, name: 'Alone' });
-  const run = { client_id: client, tool: 'retirement_buffer', name: 'A bad start' };
-  const inputs = {
-    total_balance: 1e6,
-    buffer_allocation_weight: 0.2,
-    buffer_rate: 0.04,
-    returns: [-0.15, 0.2],
-    distribution: 6e4,
-  };
-  await made('tool-run/', { ...run, inputs });
-  await made('scenario/template-sceneriodetails/', {
-    template_name: 'Usual',
-    body: { name: 'Usual', description: '' },
+describe('holdings', () => {
+  let practice: TestPractice | undefined;
+  beforeEach(async () => {
+    await practice?.close();
+    practice = await testPractice();
   });
-  await made('scenario/vehicle-portfolio/', {
-    name: 'Balanced',
-    weights: { sp500: 1 },
-    lookback_years: null,
-  });
-  await standAlone(current());
-  await completeReport({
-    ...current(),
-    call: (method, path, options) => call(method, path, { ...options, as: current().mira }),
-  });
-  return { client, scenario, report, simulation, alone };
-}
+  after(() => practice?.close());
+  const current = (): TestPractice => practice ?? assert.fail();
 
-interface ReportRow {
-  scenario_id: number | null;
-}
-
-async function rowCounts(): Promise<HoldingCounts> {
-  const rows = await current().rows();
-  const reports = (rows.reports ?? []) as ReportRow[];
-  const count = (table: string) => rows[table]?.length ?? 0;
-  const comparative = reports.filter((row) => row.scenario_id !== null).length;
-  return {
-    clients: count('clients'),
-    scenarios: count('scenarios'),
-    simulations: count('simulations'),
-    comparative_reports: comparative,
-    historical_reports: reports.length - comparative,
-    tool_runs: count('tool_runs'),
-    templates: count('templates'),
-    portfolios: count('portfolios'),
-  };
-}
-
-/** Compares the counts with the rows that the deletion removes; `own` is the table of the record itself. */
-async function assertCounted(
-  holdings: string,
-  remove: string,
-  { own, as, body }: { own?: keyof HoldingCounts; as?: string; body?: object } = {},
-): Promise<HoldingCounts> {
-  const { call } = current();
-  const options = as === undefined ? {} : { as };
-  const counted = (await call('get', holdings, options)).body.data as HoldingCounts;
-  const before = await rowCounts();
-  const gone = await call('delete', remove, { ...options, ...(body && { body }) });
-  assert.equal(gone.status, 200, gone.text);
-  const now = await rowCounts();
-  for (const kind of Object.keys(before) as (keyof HoldingCounts)[])
-    assert.equal(before[kind] - now[kind], counted[kind] + (kind === own ? 1 : 0), kind);
-  return counted;
-}
-
-const auditDetails = async (action: string) => {
-  const text = `select detail from audit_log where action = '${action}'`;
-  return (await current().sql<{ detail: string }>(text)).map(({ detail }) => detail);
-};
-
-const EVERYTHING =
-  'with 2 clients, 1 scenario, 4 simulations, 1 report, 1 historical report, 1 saved tool result, 1 template and 1 portfolio';
-
-test('of a scenario: its simulations, and reports on it and on them', async () => {
-  const { scenario } = await fullClient();
-  const counted = await assertCounted(`scenario/${scenario}/holdings/`, `scenario/${scenario}/`, {
-    own: 'scenarios',
-  });
-  assert.deepEqual([counted.simulations, counted.comparative_reports, counted.historical_reports], [2, 1, 1]);
-});
-
-test('of a simulation: its reports', async () => {
-  const { simulation, alone } = await fullClient();
-  for (const [id, reports] of [
-    [simulation, 1],
-    [alone, 0],
-  ] as const) {
-    const path = `historical/simulation/${id}/`;
-    const counted = await assertCounted(`${path}holdings/`, path, { own: 'simulations' });
-    assert.equal(counted.historical_reports, reports);
+  /** A client with every kind of record, some of them twice, and another client of the same and of another advisor. */
+  async function fullClient() {
+    const { call } = current();
+    const made = async (path: string, body: object) => {
+      const answer = await call('post', path, { body });
+      assert.ok(answer.status < 300, answer.text);
+      return (answer.body.data as { id: number }).id;
+    };
+    const { client, scenario, report } = await completeReport(current());
+    const simulation = await made(`scenario/historical/${scenario}/`, { name: '60/40' });
+    await made(`scenario/historical/${scenario}/`, { name: '100% stocks' });
+    await made('report/historical-report/', { simulation_id: simulation, name: 'On history' });
+    const alone = await made('historical/simulation/', { client_id: client, name: 'Alone' });
+    const run = { client_id: client, tool: 'retirement_buffer', name: 'A bad start' };
+    const inputs = {
+      total_balance: 1e6,
+      buffer_allocation_weight: 0.2,
+      buffer_rate: 0.04,
+      returns: [-0.15, 0.2],
+      distribution: 6e4,
+    };
+    await made('tool-run/', { ...run, inputs });
+    await made('scenario/template-sceneriodetails/', {
+      template_name: 'Usual',
+      body: { name: 'Usual', description: '' },
+    });
+    await made('scenario/vehicle-portfolio/', {
+      name: 'Balanced',
+      weights: { sp500: 1 },
+      lookback_years: null,
+    });
+    await standAlone(current());
+    await completeReport({
+      ...current(),
+      call: (method, path, options) => call(method, path, { ...options, as: current().mira }),
+    });
+    return { client, scenario, report, simulation, alone };
   }
+
+  interface ReportRow {
+    scenario_id: number | null;
+  }
+
+  async function rowCounts(): Promise<HoldingCounts> {
+    const rows = await current().rows();
+    const reports = (rows.reports ?? []) as ReportRow[];
+    const count = (table: string) => rows[table]?.length ?? 0;
+    const comparative = reports.filter((row) => row.scenario_id !== null).length;
+    return {
+      clients: count('clients'),
+      scenarios: count('scenarios'),
+      simulations: count('simulations'),
+      comparative_reports: comparative,
+      historical_reports: reports.length - comparative,
+      tool_runs: count('tool_runs'),
+      templates: count('templates'),
+      portfolios: count('portfolios'),
+    };
+  }
+
+  /** Compares the counts with the rows that the deletion removes; `own` is the table of the record itself. */
+  async function assertCounted(
+    holdings: string,
+    remove: string,
+    { own, as, body }: { own?: keyof HoldingCounts; as?: string; body?: object } = {},
+  ): Promise<HoldingCounts> {
+    const { call } = current();
+    const options = as === undefined ? {} : { as };
+    const counted = (await call('get', holdings, options)).body.data as HoldingCounts;
+    const before = await rowCounts();
+    const gone = await call('delete', remove, { ...options, ...(body && { body }) });
+    assert.equal(gone.status, 200, gone.text);
+    const now = await rowCounts();
+    for (const kind of Object.keys(before) as (keyof HoldingCounts)[])
+      assert.equal(before[kind] - now[kind], counted[kind] + (kind === own ? 1 : 0), kind);
+    return counted;
+  }
+
+  const auditDetails = async (action: string) => {
+    const text = `select detail from audit_log where action = '${action}'`;
+    return (await current().sql<{ detail: string }>(text)).map(({ detail }) => detail);
+  };
+
+  const EVERYTHING =
+    'with 2 clients, 1 scenario, 4 simulations, 1 report, 1 historical report, 1 saved tool result, 1 template and 1 portfolio';
+
+  test('of a scenario: its simulations, and reports on it and on them', async () => {
+    const { scenario } = await fullClient();
+    const counted = await assertCounted(`scenario/${scenario}/holdings/`, `scenario/${scenario}/`, {
+      own: 'scenarios',
+    });
+    assert.deepEqual(
+      [counted.simulations, counted.comparative_reports, counted.historical_reports],
+      [2, 1, 1],
+    );
+  });
+
+  test('of a simulation: its reports', async () => {
+    const { simulation, alone } = await fullClient();
+    for (const [id, reports] of [
+      [simulation, 1],
+      [alone, 0],
+    ] as const) {
+      const path = `historical/simulation/${id}/`;
+      const counted = await assertCounted(`${path}holdings/`, path, { own: 'simulations' });
+      assert.equal(counted.historical_reports, reports);
+    }
+  });
+
+  test('of a client: everything under the client', async () => {
+    const { client } = await fullClient();
+    const counted = await assertCounted(`client/${client}/holdings/`, `client/${client}/`, {
+      own: 'clients',
+    });
+    assert.deepEqual([counted.simulations, counted.tool_runs, counted.templates], [3, 1, 0]);
+  });
+
+  test('of a user, deleted by an admin or by the user: everything of the user', async () => {
+    const { users, admin } = current();
+    await fullClient();
+    const path = `auth/admin/delete-user/${users.dana.id}/`;
+    const byAdmin = await assertCounted(path, path, { as: admin, body: { hand_over_to: null } });
+    assert.deepEqual([byAdmin.clients, byAdmin.templates, byAdmin.portfolios], [2, 1, 1]);
+    assert.deepEqual(await auditDetails('user_deleted'), [EVERYTHING]);
+  });
+
+  test('of a user whose records are handed over: what the other user received', async () => {
+    const { call, users, admin } = current();
+    await fullClient();
+    const body = { hand_over_to: users.mira.id };
+    await call('delete', `auth/admin/delete-user/${users.dana.id}/`, { as: admin, body });
+    const detail = `${EVERYTHING}, handed over to user ${users.mira.id}`;
+    assert.deepEqual(await auditDetails('user_deleted'), [detail]);
+  });
+
+  test('of the own account: everything of the user', async () => {
+    await fullClient();
+    const path = 'auth/delete-logged-in-user/';
+    const counted = await assertCounted(path, path, { body: {} });
+    assert.equal(counted.clients, 2);
+    assert.deepEqual(await auditDetails('account_deleted'), [EVERYTHING]);
+  });
+
+  test('another owner’s record is unknown, and the audit log says what went with a record', async () => {
+    const { call, mira } = current();
+    const { client, scenario, simulation } = await fullClient();
+    for (const path of [
+      `client/${client}/holdings/`,
+      `scenario/${scenario}/holdings/`,
+      `historical/simulation/${simulation}/holdings/`,
+    ] as const)
+      assert.equal((await call('get', path, { as: mira })).status, 404, path);
+    await call('delete', `scenario/${scenario}/`);
+    const lines = await auditDetails('scenario_deleted');
+    assert.deepEqual(lines, ['with 2 simulations, 1 report and 1 historical report']);
+  });
 });
 
-test('of a client: everything under the client', async () => {
-  const { client } = await fullClient();
-  const counted = await assertCounted(`client/${client}/holdings/`, `client/${client}/`, { own: 'clients' });
-  assert.deepEqual([counted.simulations, counted.tool_runs, counted.templates], [3, 1, 0]);
-});
+describe('client age', () => {
+  let practice: TestPractice;
+  let ids: { client: number; scenario: number; report: number };
+  let age: number;
+  before(async () => {
+    practice = await testPractice();
+  });
+  beforeEach(async () => {
+    ids = await completeReport(practice);
+    age = (await practice.call('get', `client/${ids.client}/`)).body.data.age;
+  });
+  after(() => practice.close());
 
-test('of a user, deleted by an admin or by the user: everything of the user', async () => {
-  const { users, admin } = current();
-  await fullClient();
-  const path = `auth/admin/delete-user/${users.dana.id}/`;
-  const byAdmin = await assertCounted(path, path, { as: admin, body: { hand_over_to: null } });
-  assert.deepEqual([byAdmin.clients, byAdmin.templates, byAdmin.portfolios], [2, 1, 1]);
-  assert.deepEqual(await auditDetails('user_deleted'), [EVERYTHING]);
-});
+  const holdings = async (query = '') => {
+    const path: string = `client/${ids.client}/holdings/${query}`;
+    return (await practice.call('get', path)).body.data as ClientHoldings;
+  };
+  const patch = (body: object) => practice.call('patch', `client/${ids.client}/`, { body });
+  const firstAge = async () =>
+    (await practice.call('get', `scenario/${ids.scenario}/`)).body.data.document.illustration?.rows[0]?.age;
+  const share = () => practice.call('post', `report/share-report/${ids.report}/`, { body: {} });
+  const listed = async () =>
+    (await practice.call('get', 'auth/clients/')).body.data.find(({ id }) => id === ids.client);
 
-test('of a user whose records are handed over: what the other user received', async () => {
-  const { call, users, admin } = current();
-  await fullClient();
-  const body = { hand_over_to: users.mira.id };
-  await call('delete', `auth/admin/delete-user/${users.dana.id}/`, { as: admin, body });
-  const detail = `${EVERYTHING}, handed over to user ${users.mira.id}`;
-  assert.deepEqual(await auditDetails('user_deleted'), [detail]);
-});
+  test('before it saves, an age says what it would part: scenarios, simulations and reports', async () => {
+    const within = await practice.call('post', `scenario/historical/${ids.scenario}/`, {
+      body: { name: 'Capped' },
+    });
+    assert.ok(within.status < 300, within.text);
+    const none = { ages: [], scenarios: 0, simulations: 0, reports: 0 };
+    const { scenarios, simulations, reports, misfits } = await holdings();
+    assert.deepEqual([scenarios, simulations, reports, misfits], [1, 1, 1, none]);
+    assert.deepEqual((await holdings(`?age=${age + 1}`)).misfits, {
+      ages: [age],
+      scenarios: 1,
+      simulations: 1,
+      reports: 1,
+    });
+    const bad = await practice.call('get', `client/${ids.client}/holdings/?age=200`);
+    assert.deepEqual(bad.body.error, { age: ['Must be between 1 and 100.'] });
+    const foreign = await practice.call('get', `client/${ids.client}/holdings/`, { as: practice.mira });
+    assert.equal(foreign.status, 404);
+  });
 
-test('of the own account: everything of the user', async () => {
-  await fullClient();
-  const path = 'auth/delete-logged-in-user/';
-  const counted = await assertCounted(path, path, { body: {} });
-  assert.equal(counted.clients, 2);
-  assert.deepEqual(await auditDetails('account_deleted'), [EVERYTHING]);
-});
+  test('without a word the ledgers stay, and what no longer fits says so in lists and refuses with the remedy', async () => {
+    const token = (await share()).body.data.report_link?.split('/').at(-1) ?? '';
+    const seen = async () =>
+      (await practice.call('get', `report/public/${ids.report}/${token}/`, { as: null })).body.data.report;
+    const shown = await seen();
+    assert.equal((await patch({ age: age + 1 })).body.message, 'Client updated successfully!');
+    assert.equal(await firstAge(), age);
+    const row = await listed();
+    assert.equal(row?.scenarios[0]?.ledger_age, age);
+    assert.equal(row?.scenarios[0]?.reports.reports_data[0]?.ledger_age, age);
+    assert.equal(row?.reports[0]?.ledger_age, age);
+    for (const answer of [
+      await share(),
+      await practice.call('post', 'report/calc/', { body: { report_id: ids.report } }),
+    ]) {
+      assert.equal(answer.status, 409);
+      assert.equal(answer.body.code, 'other_ledger_age');
+      assert.equal(
+        answer.body.detail,
+        `The illustration starts at age ${age}, but the client’s age in year 1 is ${age + 1}. ` +
+          `Renumber the illustration to start at age ${age + 1}, or change the client’s age to ${age}.`,
+      );
+    }
+    // What was shared is a snapshot.
+    assert.ok(shown);
+    assert.deepEqual(await seen(), shown);
 
-test('another owner’s record is unknown, and the audit log says what went with a record', async () => {
-  const { call, mira } = current();
-  const { client, scenario, simulation } = await fullClient();
-  for (const path of [
-    `client/${client}/holdings/`,
-    `scenario/${scenario}/holdings/`,
-    `historical/simulation/${simulation}/holdings/`,
-  ] as const)
-    assert.equal((await call('get', path, { as: mira })).status, 404, path);
-  await call('delete', `scenario/${scenario}/`);
-  const lines = await auditDetails('scenario_deleted');
-  assert.deepEqual(lines, ['with 2 simulations, 1 report and 1 historical report']);
+    // Back to the ledger's age, and all is as it was.
+    await patch({ age });
+    assert.equal((await listed())?.reports[0]?.ledger_age, undefined);
+    assert.equal((await share()).status, 200);
+  });
+
+  test('asked to, the ledgers are counted from the new age, and the reports fit', async () => {
+    const before = (await practice.call('get', `scenario/${ids.scenario}/`)).body.data;
+    const answer = await patch({ age: age + 2, ledgers: 'renumber' });
+    assert.equal(
+      answer.body.message,
+      `Client updated successfully! 1 illustration starts at age ${age + 2} now.`,
+    );
+    const now = (await practice.call('get', `scenario/${ids.scenario}/`)).body.data;
+    assert.deepEqual(
+      now.document.illustration?.rows.map((row) => ({ ...row, age: row.age - 2 })),
+      before.document.illustration?.rows,
+    );
+    assert.deepEqual(now.document.vehicles, before.document.vehicles);
+    assert.equal(now.revision, before.revision + 1, 'a window that holds the old ledger is told');
+    assert.equal((await share()).status, 200);
+    // Later, by itself: the remedy of a report that does not fit.
+    await patch({ age });
+    assert.equal((await listed())?.reports[0]?.ledger_age, age + 2);
+    await patch({ ledgers: 'renumber' });
+    assert.equal(await firstAge(), age);
+  });
+
+  test('a simulation that stands alone is counted anew too, and its report refuses until then', async () => {
+    const { call } = practice;
+    const start = elenasLedger.rows[0]?.age ?? 0;
+    await patch({ age: start, ledgers: 'renumber' });
+    const body = { client_id: ids.client, name: 'Alone' };
+    const { id } = (await call('post', 'historical/simulation/', { body })).body.data;
+    await call('patch', `historical/illustrations/${id}/`, {
+      body: { illustration: elenasLedger, revision: 1 },
+    });
+    const row = async () =>
+      (await call('get', 'historical/clients/')).body.data
+        .find((client) => client.id === ids.client)
+        ?.simulations.find((one) => one.id === id);
+    assert.equal((await row())?.ledger_age, undefined);
+    await patch({ age: start + 1 });
+    assert.equal((await row())?.ledger_age, start);
+    await patch({ ledgers: 'renumber' });
+    assert.equal((await row())?.ledger_age, undefined);
+    const { document } = (await call('get', `historical/simulation/${id}/`)).body.data;
+    assert.equal(document.illustration?.rows[0]?.age, start + 1);
+  });
+
+  test('a ledger that would reach beyond age 120 is named, and nothing is changed', async () => {
+    const answer = await patch({ age: 100, lastname: 'Other', ledgers: 'renumber' });
+    assert.equal(answer.status, 400);
+    assert.match(
+      answer.body.error.age?.[0] ?? '',
+      /^The illustration of “Retire at 65” would reach beyond age 120\./,
+    );
+    const { data } = (await practice.call('get', `client/${ids.client}/`)).body;
+    assert.deepEqual([data.age, data.lastname, await firstAge()], [age, 'Hartwell', age]);
+    const wrong = await patch({ ledgers: 'both' });
+    assert.deepEqual(wrong.body.error, { ledgers: ['Must be keep or renumber.'] });
+  });
 });

@@ -15,8 +15,8 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { refuse } from '../../http/errors.ts';
 import { changePlan, press, previewChange, type Press } from '../../payments/change-plan.ts';
 import { openCheckout } from '../../payments/checkout.ts';
-import { asked } from '../../payments/failures.ts';
-import { finish, finishAttempts, reconcile } from '../../payments/follow-events.ts';
+import { asked } from '../../payments/payments.ts';
+import { catchUp, finish, reconcile } from '../../payments/follow-events.ts';
 import { subscriptionAnswer } from '../../payments/standing.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -52,8 +52,7 @@ async function changed(
   if (provider === null) return refuse('payments_off');
   return inTurn(owner, async () => {
     const outcome = await asked(services, async () => {
-      await finishAttempts(services, provider, owner);
-      await reconcile(services, provider, owner);
+      await catchUp(services, provider, owner);
       return work(provider);
     });
     if (outcome.ok && outcome.value !== null) return ok(outcome.value);
@@ -111,9 +110,7 @@ export const subscriptionRoutes: RouteGroup = {
         if (query.refresh !== undefined && provider !== null) {
           const read = await asked({ log }, () =>
             payments.inTurn(owner, async () => {
-              if (await isFresh(services, owner, now)) return ok(null);
-              await finishAttempts(services, provider, owner);
-              await reconcile(services, provider, owner);
+              if (!(await isFresh(services, owner, now))) await catchUp(services, provider, owner);
               return ok(null);
             }),
           );

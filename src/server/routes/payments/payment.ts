@@ -1,4 +1,3 @@
-/** What plans cost, what codes take off, and what was paid. */
 import {
   couponsSchema,
   couponWorthSchema,
@@ -13,8 +12,7 @@ import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { availablePrice, paymentsState, usableCode, type PriceRead } from '../../payments/payments.ts';
-import { asked } from '../../payments/failures.ts';
+import { availablePrice, paymentsState, usableCode, type PriceRead, asked } from '../../payments/payments.ts';
 import { ADMIN, ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { PAID_PLANS } from '../../../domain/practice/payments/payment-types.ts';
@@ -60,14 +58,7 @@ export const paymentRoutes: RouteGroup = {
         return asked({ log }, async () => {
           const codes = await provider.codes();
           return done(
-            codes.map(({ code, active, percent_off, amount_off_cents, duration, expires_at }) => ({
-              code,
-              active,
-              percent_off,
-              amount_off_cents,
-              duration,
-              expires_at,
-            })),
+            codes.map(({ id: _id, most_uses: _most, uses: _uses, customer_id: _of, ...code }) => code),
           );
         });
       },

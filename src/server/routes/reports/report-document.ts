@@ -9,7 +9,7 @@ import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import type { Services } from '../../services.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse } from '../../http/errors.ts';
-import { openedLink } from '../../reports/sharing.ts';
+import { openShared } from '../../reports/sharing.ts';
 import {
   comparativeKind,
   historicalKind,
@@ -19,7 +19,7 @@ import {
   type ReportKind,
 } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
-import { setHeader } from '../../http/responses.ts';
+import { fileResponse, setHeader } from '../../http/responses.ts';
 import type { Outcome } from '../../http/outcome.ts';
 
 const PAGES = { comparative: 'report-file.html', historical: 'report-file-historical.html' } as const;
@@ -89,7 +89,9 @@ function documentRoutes<
     const place = { logos, report_id: 0, report_link: '', shared_at: at };
     const document = { ...kind.document(snapshot, place), time_zone: services.zone.name };
     const text = documentPage(document, services);
-    return text === null ? refuse('pages_not_built') : fileAnswer(text);
+    return text === null
+      ? refuse('pages_not_built')
+      : fileResponse(text, 'text/html; charset=utf-8', 'report.html');
   };
   return [
     openRoute({
@@ -98,17 +100,12 @@ function documentRoutes<
       access: 'open',
       summary: `What the link of ${what} opens, as one file that opens without a server. Counts no view`,
       otherAnswer,
-      async handle({ params, now, context }, services) {
-        setHeader(context, 'x-robots-tag', 'noindex, nofollow');
-        setHeader(context, 'referrer-policy', 'no-referrer');
-        const reports = kind.store(services);
-        const { report, view_token: token } = params;
-        const link = await openedLink({ report, token }, reports, services);
-        const shared = link && (await reports.findShared(report, link.generation, now));
-        if (!shared) return refuse('report_not_shared');
-        const { owner, snapshot } = shared;
+      async handle(request, services) {
+        const shared = await openShared(request, kind.store(services), services);
+        if (!shared.ok) return shared;
+        const { owner, snapshot, shared_at } = shared.value;
         const logos = await insideLogos(services, { owner, sharedBy: snapshot.shared_by });
-        return page(snapshot, shared.shared_at, logos, services);
+        return page(snapshot, shared_at, logos, services);
       },
     }),
     route({
@@ -139,12 +136,3 @@ export const reportDocumentRoutes: RouteGroup = {
   name: 'report as one file',
   routes: [...documentRoutes(comparativeKind), ...documentRoutes(historicalKind)],
 };
-
-const fileAnswer = (text: string): Response =>
-  new Response(text, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-disposition': 'attachment; filename="report.html"',
-      'cache-control': 'no-store',
-    },
-  });

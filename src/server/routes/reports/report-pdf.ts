@@ -11,7 +11,7 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import type { Caller } from '../../../domain/shared/fair-turns.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse } from '../../http/errors.ts';
-import { openedLink } from '../../reports/sharing.ts';
+import { openShared } from '../../reports/sharing.ts';
 import { paperLogo } from '../../reports/stored-pages.ts';
 import {
   comparativeKind,
@@ -22,7 +22,7 @@ import {
   type ReportKind,
 } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
-import { setHeader } from '../../http/responses.ts';
+import { fileResponse } from '../../http/responses.ts';
 import type { Services } from '../../services.ts';
 import type { Outcome } from '../../http/outcome.ts';
 
@@ -47,16 +47,13 @@ function pdfRoutes<
       summary: `What the link of ${what} opens, as a PDF; ?length=client for the short one. Counts no view`,
       query,
       otherAnswer,
-      async handle({ params, query: { length }, remoteAddress, now, zone: timeZone, context }, services) {
-        setHeader(context, 'x-robots-tag', 'noindex, nofollow');
-        setHeader(context, 'referrer-policy', 'no-referrer');
-        const reports = kind.store(services);
-        const { report, view_token: token } = params;
-        const link = await openedLink({ report, token }, reports, services);
-        const shared = link && (await reports.findShared(report, link.generation, now));
-        if (!shared) return refuse('report_not_shared');
+      async handle(request, services) {
+        const shared = await openShared(request, kind.store(services), services);
+        if (!shared.ok) return shared;
+        const { query, remoteAddress, zone: timeZone, context } = request;
+        const { length } = query;
         const caller = { key: `address ${remoteAddress}`, signal: context.req.raw.signal };
-        const { owner, snapshot, shared_at: takenAt } = shared;
+        const { owner, snapshot, shared_at: takenAt } = shared.value;
         const of = { owner, sharedBy: snapshot.shared_by };
         return pdfAnswer(
           () => kind.pdf(snapshot, { length, takenAt, timeZone }),
@@ -107,14 +104,5 @@ async function pdfAnswer(
     caller,
     await paperLogo(services, of),
   );
-  return made.ok ? pdfResponse(made.value, `report-${length}.pdf`) : made;
+  return made.ok ? fileResponse(made.value, 'application/pdf', `report-${length}.pdf`) : made;
 }
-
-export const pdfResponse = (content: Uint8Array<ArrayBuffer>, name: string): Response =>
-  new Response(content, {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-    },
-  });

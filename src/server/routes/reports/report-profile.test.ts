@@ -1,89 +1,173 @@
 /** What the practice decides about pages that a client sees, from the setting to the link. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { describe, after, before, test } from 'node:test';
 import type { HistoricalReport } from '../../../domain/comparison/historical/historical-report.ts';
 import { historicalFigures } from '../../../domain/practice/reports/take-snapshot.ts';
-import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
+import {
+  testPractice,
+  type TestPractice,
+  completeReport,
+  comparisonExample,
+} from '../../../../tests/support/test-practice.ts';
 import { standAlone } from '../../../../tests/support/test-simulation.ts';
+import { readFileSync } from 'node:fs';
+import { pdfText } from '../../../../tests/support/pdfs.ts';
+import { everythingActive } from '../../../domain/practice/reports/report.ts';
 
-let practice: TestPractice;
-let report: number;
-before(async () => {
-  practice = await testPractice();
-  const { simulation } = await standAlone(practice);
-  const made = await practice.call('post', 'report/historical-report/', {
-    body: { simulation_id: simulation, name: 'On history', description: '' },
+describe('report profile', () => {
+  let practice: TestPractice;
+  let report: number;
+  before(async () => {
+    practice = await testPractice();
+    const { simulation } = await standAlone(practice);
+    const made = await practice.call('post', 'report/historical-report/', {
+      body: { simulation_id: simulation, name: 'On history', description: '' },
+    });
+    report = made.body.data.id;
   });
-  report = made.body.data.id;
-});
-after(() => practice.close());
+  after(() => practice.close());
 
-const decide = (compliance_profile: string) =>
-  practice.call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
-const share = () => practice.call('post', `report/historical-share/${report}/`, { body: {} });
-const current = async () =>
-  (await practice.call('get', `report/historical-report/${report}/`)).body.data.report;
-const open = async (token: string | null) =>
-  (
-    await practice.call(
-      'get',
-      `report/historical-public/${report}/${token ?? ''}/` as 'report/historical-public/',
-      { as: null },
-    )
-  ).body.data;
+  const decide = (compliance_profile: string) =>
+    practice.call('patch', 'auth/admin/settings/', { as: practice.admin, body: { compliance_profile } });
+  const share = () => practice.call('post', `report/historical-share/${report}/`, { body: {} });
+  const current = async () =>
+    (await practice.call('get', `report/historical-report/${report}/`)).body.data.report;
+  const open = async (token: string | null) =>
+    (
+      await practice.call(
+        'get',
+        `report/historical-public/${report}/${token ?? ''}/` as 'report/historical-public/',
+        { as: null },
+      )
+    ).body.data;
 
-/** The largest figures of any period by age, beside the carrier's own of that age. */
-const above = ({ fan = [], illustrated = [] }: Partial<HistoricalReport>): number =>
-  (fan.find(({ slot }) => slot === 1)?.years ?? []).filter(
-    ({ p90 }, t) => (p90 ?? 0) > (illustrated[t]?.value ?? 0) + 0.005,
-  ).length;
+  /** The largest figures of any period by age, beside the carrier's own of that age. */
+  const above = ({ fan = [], illustrated = [] }: Partial<HistoricalReport>): number =>
+    (fan.find(({ slot }) => slot === 1)?.years ?? []).filter(
+      ({ p90 }, t) => (p90 ?? 0) > (illustrated[t]?.value ?? 0) + 0.005,
+    ).length;
 
-test('an admin decides it for everybody, and nobody else can', async () => {
-  assert.equal((await decide('client_clamped')).status, 200);
-  const advisor = await practice.call('patch', 'auth/admin/settings/', {
-    body: { compliance_profile: 'standard' },
+  test('an admin decides it for everybody, and nobody else can', async () => {
+    assert.equal((await decide('client_clamped')).status, 200);
+    const advisor = await practice.call('patch', 'auth/admin/settings/', {
+      body: { compliance_profile: 'standard' },
+    });
+    assert.equal(advisor.status, 403);
+    const unknown = await decide('open');
+    assert.equal(unknown.status, 400);
+    assert.deepEqual(Object.keys(unknown.body.error ?? {}), ['compliance_profile']);
+    const rules = await practice.call('get', 'report/rules/');
+    assert.equal(rules.body.data.compliance_profile, 'client_clamped');
+    await decide('standard');
+    assert.equal((await practice.call('get', 'report/rules/')).body.data.compliance_profile, 'standard');
   });
-  assert.equal(advisor.status, 403);
-  const unknown = await decide('open');
-  assert.equal(unknown.status, 400);
-  assert.deepEqual(Object.keys(unknown.body.error ?? {}), ['compliance_profile']);
-  const rules = await practice.call('get', 'report/rules/');
-  assert.equal(rules.body.data.compliance_profile, 'client_clamped');
-  await decide('standard');
-  assert.equal((await practice.call('get', 'report/rules/')).body.data.compliance_profile, 'standard');
+
+  test('a link keeps the profile that it was shared under, and its owner hears that it has moved on', async () => {
+    const { body: first } = await share();
+    const marked = await open(first.data.view_token);
+    const best = marked.report.comparative_table?.[0].best;
+    assert.ok(above(marked.report) > 0);
+    assert.ok(best?.hypothetical && best.hypothetical.length > 0);
+    assert.ok(marked.report.notes?.some(({ code }) => code === 'hypothetical'));
+
+    await decide('client_clamped');
+    assert.equal((await current()).moved_on, true);
+    assert.deepEqual((await open(first.data.view_token)).report, marked.report);
+
+    const { body: second } = await share();
+    const capped = await open(second.data.view_token);
+    assert.equal((await current()).moved_on, false);
+    assert.equal(above(capped.report), 0);
+    assert.ok(capped.report.notes?.some(({ message }) => message.startsWith('† Capped at the carrier’s')));
+    assert.deepEqual(capped.report.comparative_table?.[0].best.capped, best.hypothetical);
+
+    await decide('standard');
+    assert.equal(above((await open(second.data.view_token)).report), 0);
+    assert.equal((await current()).moved_on, true);
+  });
+
+  test('a file of capped figures is replayed under the profile that it was made by', async () => {
+    await decide('client_clamped');
+    const path = `report/historical-report/${report}/export/`;
+    const { data } = (await practice.call('get', path as `report/historical-report/${number}/export/`)).body;
+    const { inputs, report: kept } = data;
+    assert.equal(inputs.compliance_profile, 'client_clamped');
+    assert.equal(above(kept), 0);
+    const again = historicalFigures(inputs, practice.services);
+    assert.deepEqual(again.ok && again.value, kept);
+  });
 });
 
-test('a link keeps the profile that it was shared under, and its owner hears that it has moved on', async () => {
-  const { body: first } = await share();
-  const marked = await open(first.data.view_token);
-  const best = marked.report.comparative_table?.[0].best;
-  assert.ok(above(marked.report) > 0);
-  assert.ok(best?.hypothetical && best.hypothetical.length > 0);
-  assert.ok(marked.report.notes?.some(({ code }) => code === 'hypothetical'));
+describe('report insured', () => {
+  let practice: TestPractice;
+  before(async () => {
+    practice = await testPractice();
+  });
+  after(() => practice.close());
 
-  await decide('client_clamped');
-  assert.equal((await current()).moved_on, true);
-  assert.deepEqual((await open(first.data.view_token)).report, marked.report);
+  type Rows = ReturnType<typeof comparisonExample>['illustration']['rows'];
+  const rowsOf = (name: string): Rows =>
+    (
+      JSON.parse(
+        readFileSync(new URL(`../../../../fixtures/illustrations/${name}.json`, import.meta.url), 'utf8'),
+      ) as { rows: Rows }
+    ).rows;
 
-  const { body: second } = await share();
-  const capped = await open(second.data.view_token);
-  assert.equal((await current()).moved_on, false);
-  assert.equal(above(capped.report), 0);
-  assert.ok(capped.report.notes?.some(({ message }) => message.startsWith('† Capped at the carrier’s')));
-  assert.deepEqual(capped.report.comparative_table?.[0].best.capped, best.hypothetical);
+  interface Saved {
+    name: string;
+    age: number;
+    insured?: object;
+    /** The report's own choice. */
+    chosen?: object;
+  }
 
-  await decide('standard');
-  assert.equal(above((await open(second.data.view_token)).report), 0);
-  assert.equal((await current()).moved_on, true);
-});
+  /** The texts of the shared link and of the PDF of a report on a fixture's ledger. */
+  async function readOf({ name, age, insured, chosen }: Saved): Promise<{ link: string; pdf: string }> {
+    const example = comparisonExample();
+    const { report } = await completeReport(practice, {
+      ...example,
+      age,
+      illustration: { ...example.illustration, ...(insured && { insured }), rows: rowsOf(name) },
+      vehicles: [],
+    });
+    if (chosen) {
+      const patched = await practice.call('patch', `report/${report}/`, {
+        body: { saved_action: { ...everythingActive(), insured: chosen } },
+      });
+      assert.equal(patched.status, 200, JSON.stringify(patched.body));
+    }
+    const shared = await practice.call('post', `report/share-report/${report}/`, { body: {} });
+    assert.equal(shared.status, 200, JSON.stringify(shared.body));
+    const token = shared.body.data.view_token;
+    const seen = await practice.call('get', `report/public/${report}/${token}/`, { as: null });
+    assert.equal(seen.status, 200, JSON.stringify(seen.body));
+    const file = await practice.app.request(`http://localhost/api/report/${report}/pdf/`, {
+      headers: { authorization: `Bearer ${practice.dana}` },
+    });
+    const pages = await pdfText(new Uint8Array(await file.arrayBuffer()));
+    return { link: JSON.stringify(seen.body), pdf: pages.join(' ') };
+  }
 
-test('a file of capped figures is replayed under the profile that it was made by', async () => {
-  await decide('client_clamped');
-  const path = `report/historical-report/${report}/export/`;
-  const { data } = (await practice.call('get', path as `report/historical-report/${number}/export/`)).body;
-  const { inputs, report: kept } = data;
-  assert.equal(inputs.compliance_profile, 'client_clamped');
-  assert.equal(above(kept), 0);
-  const again = historicalFigures(inputs, practice.services);
-  assert.deepEqual(again.ok && again.value, kept);
+  const FAILED = /does not meet the test of the Internal Revenue Code \(section 7702\)/;
+
+  test('a failed guideline premium test stays failed on link and PDF, by the sex saved with the illustration', async () => {
+    const meridian = { name: 'meridian', age: 50 };
+    const known = await readOf({ ...meridian, insured: { sex: 'female', tobacco: 'nonsmoker' } });
+    assert.match(known.link, FAILED);
+    assert.match(known.pdf, FAILED);
+    assert.doesNotMatch((await readOf(meridian)).link, FAILED);
+  });
+
+  // The ledger of horizon.pdf passes the guideline premium test and fails the cash value accumulation test.
+  test('the definition test saved with the illustration is the one that is made, unless the report has its own', async () => {
+    const horizon = { name: 'horizon', age: 45 };
+    const insured = { sex: 'male', tobacco: 'nonsmoker' };
+    const stated = { ...insured, definition_test: 'cvat' };
+    const saved = await readOf({ ...horizon, insured: stated });
+    assert.match(saved.link, FAILED);
+    assert.match(saved.pdf, FAILED);
+    assert.doesNotMatch((await readOf({ ...horizon, insured })).link, FAILED);
+    const own = { sex: 'male', definition_test: 'gpt' };
+    assert.doesNotMatch((await readOf({ ...horizon, insured: stated, chosen: own })).link, FAILED);
+  });
 });

@@ -31,7 +31,7 @@ import {
   type ReportKind,
 } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, type RouteGroup } from '../../http/route.ts';
-import { openedLink, mailShare, shareLetter, type SharedNames } from '../../reports/sharing.ts';
+import { mailShare, openedLink, openShared, shareLetter, type SharedNames } from '../../reports/sharing.ts';
 import { advisorLogos, paperLogo } from '../../reports/stored-pages.ts';
 import { setHeader } from '../../http/responses.ts';
 import { done, isDone } from '../../http/outcome.ts';
@@ -68,25 +68,15 @@ function sharingRoutes<
       access: 'open',
       summary: `What the link of ${what} opens: as it was when last shared`,
       answer: document,
-      async handle({ params, origin, now, context }, services) {
+      async handle(request, services) {
+        const { params, origin, now, context } = request;
         setHeader(context, 'cache-control', 'no-store');
-        setHeader(context, 'x-robots-tag', 'noindex, nofollow');
-        setHeader(context, 'referrer-policy', 'no-referrer');
-        const reports = kind.store(services);
-        const { report, view_token: token } = params;
-        // Unknown, withdrawn, expired and wrong are one answer: nothing can be learned by trying.
-        const link = await openedLink({ report, token }, reports, services);
-        const shared = link && (await reports.findShared(report, link.generation, now));
-        if (!shared) return refuse('report_not_shared');
-        const { owner, snapshot } = shared;
-        return done(
-          kind.view(snapshot, {
-            logos: await advisorLogos(services, { owner, sharedBy: snapshot.shared_by, now }),
-            report_id: shared.report_id,
-            report_link: kind.page(services, origin, params.report, params.view_token),
-            shared_at: shared.shared_at,
-          }),
-        );
+        const shared = await openShared(request, kind.store(services), services);
+        if (!shared.ok) return shared;
+        const { owner, snapshot, report_id, shared_at } = shared.value;
+        const logos = await advisorLogos(services, { owner, sharedBy: snapshot.shared_by, now });
+        const report_link = kind.page(services, origin, params.report, params.view_token);
+        return done(kind.view(snapshot, { logos, report_id, report_link, shared_at }));
       },
     }),
     openRoute({

@@ -12,7 +12,7 @@ import {
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { TEXTS_BODY } from '../../http/body-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { narrowed, optionalId } from '../../http/lists.ts';
+import { narrowed, optionalId, created, done, type Outcome } from '../../http/outcome.ts';
 import { removal } from '../../operations/owned-records.ts';
 import {
   historicalListItem,
@@ -34,7 +34,6 @@ import {
 import { ADVISOR, route, type Route, type RouteGroup, type SignedInRequest } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { reportCalculation } from '../tools/calculations.ts';
-import { created, done, type Outcome } from '../../http/outcome.ts';
 
 /** By name, because each kind lists them in an order of its own. */
 function keptReportRoutes<Report extends Kept, New extends Named, Change extends Patched, Snapshot>(

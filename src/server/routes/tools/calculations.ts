@@ -8,7 +8,7 @@ import { fullName } from '../../../domain/practice/users/user.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
 import { isHeavy } from '../../../domain/practice/reports/calculator.ts';
 import { calculated, calculationSchemas, callerOf } from '../../http/calculated.ts';
-import { pdfResponse } from '../reports/report-pdf.ts';
+import { fileResponse } from '../../http/responses.ts';
 import {
   ADVISOR,
   route,
@@ -43,7 +43,6 @@ const tools: readonly { path: string; id: CalculationId; access: SignedIn }[] = 
   },
 ];
 
-/** The result as pages, in the name of whoever asks. */
 const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
   route({
     method: 'post',
@@ -67,7 +66,7 @@ const toolPdf = ({ path, id, access }: (typeof tools)[number]) =>
         : pagesOfTool(order, { history, taxTables });
       if (!pages.ok) return pages;
       const made = await reportPdf.make(() => pages.value, caller);
-      return made.ok ? pdfResponse(made.value, 'result.pdf') : made;
+      return made.ok ? fileResponse(made.value, 'application/pdf', 'result.pdf') : made;
     },
   });
 
@@ -133,7 +132,6 @@ const reportBody = membersOf(
   40,
 );
 
-/** For the API's document. */
 const reportBodyDescribed = z.union([
   z.strictObject({ report_id: z.int() }),
   calculationSchemas('comparative-report').body,
@@ -178,7 +176,6 @@ export const reportCalculation = calculating(
   calculationSchemas('comparative-report').answer,
 );
 
-/** Parts of the comparative report, each at its own path. */
 export const reportPartRoutes: RouteGroup = {
   name: 'report parts',
   routes: Object.entries(reportParts).map(([name, { what }]) =>

@@ -19,10 +19,9 @@ import { MOST_TOOL_RUNS, TOOL_CALCULATIONS } from '../../../domain/practice/repo
 import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { narrowed, optionalId } from '../../http/lists.ts';
+import { narrowed, optionalId, created, done, found } from '../../http/outcome.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { created, done, found } from '../../http/outcome.ts';
 
 const example = {
   client_id: 1,

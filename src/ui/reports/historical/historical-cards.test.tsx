@@ -1,7 +1,7 @@
 import { mount } from '../../../../tests/support/component-page.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
 import { capStripOf } from '../../../domain/history/cap-strip.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { historicalExplainer } from '../../../domain/comparison/historical/explain-historical-report.ts';
 import { toolFigureOpener } from '../../explain/tool-figure-engine.ts';
 import { fourPeriods } from '../../../rendering/words/history/four-periods-figures.ts';

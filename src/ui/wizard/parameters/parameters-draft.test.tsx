@@ -12,7 +12,7 @@ import {
   checkParameters,
   storedParameters,
 } from './parameters-draft.ts';
-import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { emptySimulation } from '../../../domain/practice/cases/simulation-document.ts';
 import {
   type SimulationDocument,

@@ -1,14 +1,21 @@
-/** With no mail server: each message becomes a file that any mail program opens, numbered as it came. */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, rm, stat, writeFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import { attached, messageId, type Mailer, type Outbox } from '../../domain/practice/users/mail.ts';
+import {
+  attached,
+  messageId,
+  type Mailer,
+  type Outbox,
+  MailNotSent,
+} from '../../domain/practice/users/mail.ts';
 import type { OutboxMessage } from '../../domain/practice/users/admin-schema.ts';
+import { errorCode, nullIfMissing } from '../../domain/shared/result.ts';
 
 const OUTBOX_FILE = /^(\d{6,})\.eml$/;
 const DRAFT = /^[0-9a-f-]{36}\.part$/;
 
+/** With no mail server: each message becomes a file that any mail program opens, numbered as it came. */
 export function outboxMailer(folder: string, from: string): Mailer {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
@@ -48,7 +55,7 @@ async function linkNumbered(folder: string, draft: string): Promise<void> {
       await link(draft, join(folder, `${String(next).padStart(6, '0')}.eml`));
       return;
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
   }
 }
@@ -86,11 +93,6 @@ export function outboxFolder(folder: string): Outbox {
 }
 
 const numberOf = (name: string): number => Number(OUTBOX_FILE.exec(name)?.[1] ?? 0);
-
-function nullIfMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
-}
 
 interface Part {
   headers: ReadonlyMap<string, string>;
@@ -141,4 +143,76 @@ function decoded(encoding: string, body: string): string {
     .replaceAll(/=\n/g, '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+export interface ClosingMailer extends Mailer {
+  close(): void;
+}
+
+/** Hands messages to the mail server of PLUMBLINE_SMTP_URL: smtp://user:password@host:587 or smtps://…:465. */
+export function smtpMailer(url: URL, from: string): ClosingMailer {
+  const secure = url.protocol === 'smtps:';
+  const transport = nodemailer.createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    ...(url.username === ''
+      ? {}
+      : {
+          auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+          // A password must not cross the network in the clear because somebody took STARTTLS out on the way.
+          requireTLS: true,
+        }),
+    pool: true,
+    // Its own repetition, where a connection ended before a byte of the message went over it.
+    maxRequeues: 1,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    // Messages are text of our own: nothing in them may make this process read a file or fetch an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  /** Messages that were written out to their end: without an answer from then on nobody knows whether they were taken. */
+  const whole = new WeakSet<object>();
+  transport.use('stream', ({ message, data }, next) => {
+    // The last stream, which only the connection reads: earlier ones end while a short message waits in a buffer.
+    message.processFunc((content) =>
+      content.once('end', () => {
+        // After an abort the rest is read to be thrown away.
+        if (data.date instanceof Date && data.signal?.aborted !== true) whole.add(data.date);
+      }),
+    );
+    next();
+  });
+  return {
+    async send(message, date, reference, signal) {
+      // Of its own for each try, so that it also tells which try it was.
+      const dated = new Date(date);
+      try {
+        await transport.sendMail({
+          from,
+          date: dated,
+          ...(signal && { signal }),
+          ...messageId(from, reference),
+          ...attached(message),
+        });
+      } catch (error) {
+        const isAnswered =
+          error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
+        const mayHaveArrived = whole.has(dated) && !isAnswered;
+        throw new MailNotSent(`The mail server did not take a message (${facts(error)}).`, mayHaveArrived);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Codes only: the server's own words can repeat the address, and an answer to AUTH what was sent. */
+function facts(error: unknown): string {
+  const answer =
+    error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
+      ? `, answer ${error.responseCode}`
+      : '';
+  return `${errorCode(error) || 'unknown'}${answer}`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keySealer, hmacSigner } from './signing-and-sealing.ts';
+import { keySealer, hmacSigner, codeOf, fromBase32, timeCodes, toBase32 } from './tokens.ts';
 import { createHmac } from 'node:crypto';
 import { ownerOf } from '../../domain/practice/users/user.ts';
 
@@ -58,4 +58,35 @@ test('a file claim is for one owner, one file and ten minutes at most', () => {
 test('within a minute the claim stays the same, so that a list with it can be cached', () => {
   const dana = ownerOf({ id: 1 });
   assert.deepEqual(signer.fileClaim(dana, 'a', at('15:00:00')), signer.fileClaim(dana, 'a', at('15:00:59')));
+});
+
+const KEY = Buffer.from('12345678901234567890');
+
+test('codes are those of RFC 6238, appendix B, cut to six digits', () => {
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1111111111, '050471'],
+    [1234567890, '005924'],
+    [2000000000, '279037'],
+    [20000000000, '353130'],
+  ] as const) {
+    assert.equal(codeOf(KEY, Math.floor(seconds / 30)), code);
+    assert.equal(timeCodes.stepOf(toBase32(KEY), code, new Date(seconds * 1000)), Math.floor(seconds / 30));
+  }
+});
+
+test('a code is good one step early or late, and no more', () => {
+  const secret = toBase32(KEY);
+  const at = (seconds: number) => timeCodes.stepOf(secret, '287082', new Date(seconds * 1000));
+  assert.deepEqual([at(0), at(29), at(30), at(59), at(60), at(89), at(90)], [1, 1, 1, 1, 1, 1, null]);
+  assert.equal(timeCodes.stepOf(secret, '28708', new Date(59_000)), null);
+});
+
+test('base32 is RFC 4648’s, there and back', () => {
+  assert.equal(toBase32(Buffer.from('foobar')), 'MZXW6YTBOI');
+  assert.equal(fromBase32('MZXW6YTBOI').toString(), 'foobar');
+  const secret = timeCodes.newSecret();
+  assert.match(secret, /^[A-Z2-7]{32}$/);
+  assert.notEqual(secret, timeCodes.newSecret());
 });

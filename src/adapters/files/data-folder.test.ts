@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { taxYearFiles } from './tax-year-files.ts';
+import { taxYearFiles } from './data-folder.ts';
 
 test('every JSON file of data/tax with what it holds, or why it could not be read', () => {
   const data = mkdtempSync(join(tmpdir(), 'plumbline-'));

@@ -6,8 +6,7 @@ import { parseMonth } from '../../domain/shared/dates.ts';
 import { figureFaults } from '../../domain/market/index-figures.ts';
 import { listedIndexes } from '../../domain/market/index-path.ts';
 import { portfolioReturn } from '../../domain/vehicles/portfolio-return.ts';
-import { marketFigures } from './market-figures.ts';
-import { shippedHistory } from './shipped-history.ts';
+import { marketFigures, shippedHistory } from './market-figures.ts';
 
 const change = (id: string, from: string, to: string, kind: 'price' | 'total' = 'price') => {
   const series = shippedHistory[kind](id);

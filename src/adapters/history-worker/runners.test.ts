@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { newestWins, createRangeRunner, type RangeThread } from './runners.ts';
+import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
+import { seriesOf } from '../../domain/paths/report-runners.ts';
+import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
+import { carriedFigures, carriedHistory } from '../../domain/market/index-figures.ts';
+import { shippedHistory } from '../index-figures/market-figures.ts';
+import { RANGE_TERMS, rangePicture } from '../../domain/paths/range-picture.ts';
+import { replyTo, type RangeOrder } from './program.ts';
+
+describe('history runner', () => {
+  /** Work that ends when the test says so. */
+  function held() {
+    const begun: string[] = [];
+    const ends: ((answer: string) => void)[] = [];
+    const fails: ((reason: Error) => void)[] = [];
+    const ask = newestWins(
+      (order: string) =>
+        new Promise<string>((resolve, reject) => {
+          begun.push(order);
+          ends.push(resolve);
+          fails.push(reject);
+        }),
+    );
+    return { begun, ends, fails, ask };
+  }
+
+  test('of what is asked for during a run only the last is run, and what it replaced is answered with null', async () => {
+    const { begun, ends, ask } = held();
+    const answers = ['a', 'b', 'c', 'd'].map((order) => ask(order));
+    assert.deepEqual(begun, ['a']);
+    assert.deepEqual(await Promise.all(answers.slice(1, 3)), [null, null]);
+    ends[0]?.('A');
+    assert.equal(await answers[0], 'A');
+    await Promise.resolve();
+    assert.deepEqual(begun, ['a', 'd']);
+    ends[1]?.('D');
+    assert.equal(await answers[3], 'D');
+    void ask('e');
+    assert.deepEqual(begun, ['a', 'd', 'e']);
+  });
+
+  test('a run that fails tells whoever asked for it, and the next one is run', async () => {
+    const { begun, ends, fails, ask } = held();
+    const first = ask('a');
+    const second = ask('b');
+    fails[0]?.(new Error('no figures'));
+    await assert.rejects(first, /no figures/);
+    await Promise.resolve();
+    assert.deepEqual(begun, ['a', 'b']);
+    ends[1]?.('B');
+    assert.equal(await second, 'B');
+  });
+
+  const rows = Array.from({ length: 30 }, (_, t) => ({
+    year: t + 1,
+    age: 50 + t,
+    premium_outlay: t < 10 ? 20_000 : 0,
+    withdrawals: t < 20 ? 0 : 15_000,
+    accumulation_value: 19_000 * (t + 1),
+    surrender_value: 17_000 * (t + 1),
+    death_benefit: 900_000,
+  }));
+
+  const INPUTS = {
+    'two indexes, an account on two markets and one on a mix': {
+      strategies: [
+        { index: 'djia', cap: 0.09, weight: 0.5 },
+        { index: 'sp500', cap: 0.1, weight: 0.5 },
+      ],
+      vehicles: [
+        { name: 'Mixed', account_type: 'taxable', portfolio: { sp500: 0.5, us_bonds: 0.5 } },
+        { name: 'Bonds', account_type: 'tax_deferred', portfolio: 'equities_and_bonds_60_40' },
+      ],
+    },
+    'a level income over the whole record, and an account on the market that stands for all': {
+      strategies: [{ index: 'sp500', cap: 0.1 }],
+      vehicles: [{ name: 'Stocks', account_type: 'tax_free' }],
+      income_mode: 'max_level',
+      history_window: 'all',
+    },
+  };
+
+  for (const [what, terms] of Object.entries(INPUTS))
+    test(`figures that were sent as data give the same report: ${what}`, () => {
+      const input = historicalReportSchema.parse({
+        age: 50,
+        start_year: 2026,
+        illustration: { illustrated_rate: 0.06, rows },
+        ...terms,
+      });
+      const sent = structuredClone(carriedFigures(seriesOf(input), shippedHistory));
+      assert.deepEqual(
+        historicalReport(structuredClone(input), carriedHistory(sent)),
+        historicalReport(input, shippedHistory),
+      );
+    });
+});
+
+describe('range runner', () => {
+  const rows = Array.from({ length: 30 }, (_, t) => ({
+    year: t + 1,
+    age: 50 + t,
+    premium_outlay: t < 10 ? 20_000 : 0,
+    withdrawals: t < 20 ? 0 : 15_000,
+    accumulation_value: 19_000 * (t + 1),
+    surrender_value: 17_000 * (t + 1),
+    death_benefit: 900_000,
+  }));
+  const input = historicalReportSchema.parse({
+    age: 50,
+    start_year: 2026,
+    illustration: { illustrated_rate: 0.06, rows },
+    strategies: [{ index: 'sp500', cap: 0.1 }],
+    vehicles: [{ name: 'Stocks', account_type: 'tax_free' }],
+  });
+  const question = (paths: number) => ({ input, terms: RANGE_TERMS, paths });
+
+  /** Threads that answer when they are told to; what they are sent is copied as a message is. */
+  function threads() {
+    const asked: { order: RangeOrder; answer: () => void }[] = [];
+    let ended = 0;
+    const start = async (): Promise<RangeThread> => ({
+      ask: (order) =>
+        new Promise((resolve) => {
+          const copy = structuredClone(order);
+          asked.push({
+            order: copy,
+            answer: () => resolve(replyTo(copy)),
+          });
+        }),
+      end: () => {
+        ended += 1;
+      },
+    });
+    return { start, asked, ended: () => ended };
+  }
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+  test('what a thread is sent is enough for the same paths', async () => {
+    const { start, asked } = threads();
+    const runner = createRangeRunner(start);
+    const answer = runner.few(question(100), shippedHistory);
+    await soon();
+    asked[0]?.answer();
+    assert.deepEqual(await answer, { picture: rangePicture(input, shippedHistory, RANGE_TERMS, 100) });
+  });
+
+  test('figures go to the quick thread once, and again when others are wanted', async () => {
+    const { start, asked } = threads();
+    const runner = createRangeRunner(start);
+    const tried = [
+      question(100),
+      { ...question(100), terms: { ...RANGE_TERMS, mean_block: 24 } },
+      { ...question(100), input: { ...input, vehicles: [{ ...input.vehicles[0], portfolio: 'us_bonds' }] } },
+    ];
+    for (const [at, one] of tried.entries()) {
+      const answer = runner.few(one, shippedHistory);
+      await soon();
+      asked[at]?.answer();
+      assert.deepEqual(await answer, { picture: rangePicture(one.input, shippedHistory, one.terms, 100) });
+    }
+    assert.deepEqual(
+      asked.map(({ order }) => order.history === null),
+      [false, true, false],
+    );
+  });
+
+  test('all paths are given up when another question comes', async () => {
+    const { start, asked, ended } = threads();
+    const runner = createRangeRunner(start);
+    const all = runner.all(question(200), shippedHistory);
+    await soon();
+    const few = runner.few(question(100), shippedHistory);
+    assert.equal(await all, null);
+    await soon();
+    assert.equal(ended(), 1);
+    asked[1]?.answer();
+    const answer = await few;
+    assert.ok(answer && 'picture' in answer);
+    assert.equal(answer.picture.report.paths, 100);
+  });
+
+  test('what is solved for is stopped by hand or by the next question, and a failure is told', async () => {
+    const { start, asked, ended } = threads();
+    const runner = createRangeRunner(start);
+    const solve = { question: 'cap', share: 0.9 } as const;
+    const first = runner.solve({ input, solve }, shippedHistory);
+    await soon();
+    runner.stopSolving();
+    assert.equal(await first, null);
+    const second = runner.solve({ input, solve: { ...solve, share: 0.8 } }, shippedHistory);
+    await soon();
+    assert.equal(ended(), 1);
+    asked[1]?.answer();
+    const answer = await second;
+    assert.ok(answer && 'solved' in answer);
+    assert.equal(answer.solved.share, 0.8);
+    const broken = createRangeRunner(() => Promise.reject(new Error('no thread')));
+    await assert.rejects(broken.all(question(100), shippedHistory), /no thread/);
+  });
+});

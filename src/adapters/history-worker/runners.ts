@@ -1,0 +1,203 @@
+import type { HistoricalReport } from '../../domain/comparison/historical/historical-report.ts';
+import type { HistoricalReportInput } from '../../domain/comparison/historical/historical-report-schema.ts';
+import {
+  seriesOf,
+  type HistoricalRunner,
+  type RangeAnswer,
+  type RangeQuestion,
+  type RangeRunner,
+  type SolveAnswer,
+  type SolveQuestion,
+} from '../../domain/paths/report-runners.ts';
+import { carriedFigures } from '../../domain/market/index-figures.ts';
+import { CPI, type IndexHistory } from '../../domain/market/inline-series.ts';
+import type { Answer, Failure, Order, RangeOrder, RangeReply } from './program.ts';
+
+/** Runs one order at a time. Of the orders that wait, only the newest runs; the others resolve to null. */
+export function newestWins<Order, Answer>(
+  work: (order: Order) => Promise<Answer>,
+): (order: Order) => Promise<Answer | null> {
+  let isBusy = false;
+  let waiting: { order: Order; resolve: (answer: Promise<Answer> | null) => void } | null = null;
+
+  async function begin(order: Order): Promise<Answer> {
+    isBusy = true;
+    try {
+      return await work(order);
+    } finally {
+      isBusy = false;
+      const next = waiting;
+      waiting = null;
+      next?.resolve(begin(next.order));
+    }
+  }
+
+  return (order) => {
+    if (!isBusy) return begin(order);
+    waiting?.resolve(null);
+    return new Promise((resolve) => {
+      waiting = { order, resolve };
+    });
+  };
+}
+
+interface Run {
+  readonly input: HistoricalReportInput;
+  readonly history: IndexHistory;
+}
+
+/** What the worker holds: the very objects, and the names of the series. */
+interface Sent {
+  readonly history: IndexHistory;
+  readonly own: HistoricalReportInput['series'];
+  readonly ids: string;
+}
+
+async function startWorker(): Promise<Worker> {
+  const { address } = await import('./program.ts');
+  return new Worker(address, { type: 'module' });
+}
+
+/** Long historical reports in a worker, which starts with the first of them. */
+export function createHistoryRunner(): HistoricalRunner {
+  let started: Promise<Worker> | null = null;
+  let sent: Sent | null = null;
+
+  /** The next run starts another. */
+  function forget(): void {
+    void started?.then(
+      (worker) => worker.terminate(),
+      () => undefined,
+    );
+    started = null;
+    sent = null;
+  }
+
+  async function work({ input, history }: Run): Promise<HistoricalReport> {
+    const worker = await (started ??= startWorker());
+    const { series: own, ...terms } = input;
+    const ids = seriesOf(input);
+    const isHeld = sent?.history === history && sent.own === own && sent.ids === ids.join();
+    const figures = isHeld ? null : { own, history: carriedFigures(ids, history) };
+    sent = { history, own, ids: ids.join() };
+    const order: Order = { input: terms, figures };
+    return (await askWorker<Answer>(worker, order, 'historical reports')).report;
+  }
+
+  const newest = newestWins((order: Run) =>
+    work(order).catch((reason: unknown) => {
+      forget();
+      throw reason;
+    }),
+  );
+  return { run: (input, history) => newest({ input, history }) };
+}
+
+const isFailure = (reply: object): reply is Failure => 'failure' in reply;
+
+const askWorker = <Reply extends object>(worker: Worker, order: object, what: string) =>
+  new Promise<Reply>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Reply | Failure>) =>
+      isFailure(data) ? reject(new Error(data.failure)) : resolve(data);
+    worker.onerror = () => reject(new Error(`The worker for ${what} did not start.`));
+    worker.postMessage(order);
+  });
+
+export type RangeThread = Awaited<ReturnType<typeof startThread>>;
+
+async function startThread() {
+  const worker = await startWorker();
+  return {
+    ask: (range: RangeOrder) => askWorker<RangeReply>(worker, { range }, 'ranges'),
+    end: (): void => worker.terminate(),
+  };
+}
+
+/** One order at a time, in a thread that ends with it; the next order ends it before. */
+function onlyTheLast(start: () => Promise<RangeThread>) {
+  let running: { thread: Promise<RangeThread>; stopped: (nothing: null) => void } | null = null;
+
+  function stop(): void {
+    const ended = running;
+    running = null;
+    if (!ended) return;
+    ended.stopped(null);
+    void ended.thread.then(
+      (thread) => thread.end(),
+      () => undefined,
+    );
+  }
+
+  const ask = (order: RangeOrder): Promise<RangeReply | null> => {
+    stop();
+    return new Promise((resolve, reject) => {
+      const own = { thread: start(), stopped: resolve };
+      running = own;
+      own.thread
+        .then(async (thread) => {
+          if (running === own) resolve(await thread.ask(order));
+        })
+        .catch(reject)
+        .finally(() => {
+          if (running === own) stop();
+        });
+    });
+  };
+  return { ask, stop };
+}
+
+const pictureOf = (reply: RangeReply | null): RangeAnswer | null => {
+  if (reply && 'solved' in reply) throw new Error('Another question was answered.');
+  return reply;
+};
+const solvedOf = (reply: RangeReply | null): SolveAnswer | null => {
+  if (reply && 'picture' in reply) throw new Error('Another question was answered.');
+  return reply;
+};
+
+/** One worker answers with few paths while a slider moves; all paths, and solving, get workers that the next one ends. */
+export function createRangeRunner(start: () => Promise<RangeThread> = startThread): RangeRunner {
+  let quick: Promise<RangeThread> | null = null;
+  const whole = onlyTheLast(start);
+  const solving = onlyTheLast(start);
+
+  // Consumer prices too, where payments grow with them.
+  const idsOf = (question: RangeQuestion | SolveQuestion): string[] => [
+    ...seriesOf(question.input),
+    ...('solve' in question ? [CPI] : []),
+  ];
+  const orderOf = (question: RangeQuestion | SolveQuestion, history: IndexHistory): RangeOrder => ({
+    ...question,
+    history: carriedFigures(idsOf(question), history),
+  });
+
+  /** What the quick thread holds: figures go there once, and again when they are others. */
+  let sent: { readonly history: IndexHistory; readonly ids: string } | null = null;
+  const few = newestWins(
+    async ({ question, history }: { question: RangeQuestion; history: IndexHistory }) => {
+      try {
+        const thread = await (quick ??= start());
+        const ids = idsOf(question).join();
+        const isHeld = sent?.history === history && sent.ids === ids;
+        sent = { history, ids };
+        return await thread.ask(isHeld ? { ...question, history: null } : orderOf(question, history));
+      } catch (reason) {
+        // The next question starts another.
+        quick = null;
+        sent = null;
+        throw reason;
+      }
+    },
+  );
+
+  return {
+    async few(question, history) {
+      whole.stop();
+      return pictureOf(await few({ question, history }));
+    },
+    all: async (question, history) => pictureOf(await whole.ask(orderOf(question, history))),
+    stop: whole.stop,
+    solve: async (question, history) => solvedOf(await solving.ask(orderOf(question, history))),
+    stopSolving: solving.stop,
+  };
+}
