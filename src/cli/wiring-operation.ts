@@ -22,8 +22,7 @@ import { ServerKeyError } from '../domain/practice/operation/server-key.ts';
 import { ENGINE_VERSION } from '../domain/version.ts';
 import { auditChain, holdAlone, keptDatabase, openPracticeDatabase } from '../server/wiring-database.ts';
 import { fileContents, folderContents, storeContents } from '../server/wiring-files.ts';
-import { CommandError, whileOpen } from './command.ts';
-import { failureWords } from './failures.ts';
+import { CommandError, whileOpen, failureWords } from './command.ts';
 import {
   becomeOwner,
   dataFolderOf,

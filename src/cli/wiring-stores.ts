@@ -8,7 +8,7 @@ import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/signing-and-sealing.ts';
 import { openPracticeDatabase } from '../server/wiring-database.ts';
 import { fileContents } from '../server/wiring-files.ts';
-import type { SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
+import type { SignInLinkParts } from '../domain/practice/users/tokens.ts';
 import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
 import { CommandError, whileOpen } from './command.ts';
 import type { Settings } from '../server/settings.ts';
@@ -20,7 +20,6 @@ import {
   practiceSettings,
   putOwnDataInPlace,
   settingsOf,
-  type ChangeLog,
 } from './wiring.ts';
 import { lockedFolder } from './wiring-operation.ts';
 import { readLastBackup } from '../adapters/files/json-files.ts';
@@ -136,7 +135,7 @@ export async function openStoredReports(dataFolder?: string) {
 }
 
 /** Beside a running server too. */
-export async function openChangeLog(dataFolder: string, now: Date): Promise<ChangeLog> {
+export async function openChangeLog(dataFolder: string, now: Date) {
   const practice = await openStores(dataFolder, { now });
   const { stores, close } = practice;
   return {

@@ -7,10 +7,10 @@ import { test } from 'node:test';
 import { findCalculation } from '../domain/calculations/registry.ts';
 import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
 import { MOST_TEMPLATES } from '../domain/practice/templates/template.ts';
-import { MOST_TOOL_RUNS } from '../domain/practice/reports/tool-run.ts';
+import { MOST_TOOL_RUNS } from '../domain/practice/reports/tool-run-schema.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import { completeReport, practiceOfFile } from '../../tests/support/test-practice.ts';
-import { MOST_PORTFOLIOS } from '../domain/practice/templates/portfolio-schema.ts';
+import { MOST_PORTFOLIOS } from '../domain/practice/templates/template-schema.ts';
 
 const AT_ONCE = 4;
 const ROUNDS = 20;

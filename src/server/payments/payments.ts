@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import type { Prices } from '../../domain/practice/payments/payment-schema.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse, refuseFields } from '../http/errors.ts';
-import { PAID_PLANS, type PaidPlan } from '../../domain/practice/payments/payment-types.ts';
+import { PAID_PLANS, type PaidPlan } from '../../domain/practice/users/plan.ts';
 
 export interface Payments {
   provider: PaymentProvider | null;

@@ -6,7 +6,7 @@ import {
   type TemplateType,
 } from '../../domain/practice/templates/template.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';
-import type { Portfolio, PortfolioFields } from '../../domain/practice/templates/portfolio-schema.ts';
+import type { Portfolio, PortfolioFields } from '../../domain/practice/templates/template-schema.ts';
 
 function presetsAt<Preset, Fields>(call: Call, path: string) {
   const { get, post, patch, send } = verbsOf(call);

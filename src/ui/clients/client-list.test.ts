@@ -1,3 +1,4 @@
+import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type {
@@ -6,10 +7,9 @@ import type {
   HistoricalClientListItem,
 } from '../../domain/practice/reports/client-list.ts';
 import { searchClients } from '../../domain/practice/clients/client-search.ts';
-import type { ReportListItem } from '../../domain/practice/reports/report.ts';
+import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
 import { formatDate } from '../../domain/shared/format.ts';
 import { newestFirst, sortClients, sortFrom, type SortId, listedClient } from './client-list.ts';
-import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
 
 const scenario = (
   id: number,

@@ -1,12 +1,12 @@
 /** What the Choose Client list shows, and its orders. Pure. */
+import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import type {
   ScenarioListItem,
   HistoricalClientListItem,
 } from '../../domain/practice/reports/client-list.ts';
 import type { Client } from '../../domain/practice/clients/client.ts';
-import type { ReportListItem } from '../../domain/practice/reports/report.ts';
-import type { LinkedReport } from '../share/use-share.ts';
 import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { LinkedReport } from '../share/use-share.ts';
 
 export const SORTS = [
   { id: 'last-name-az', label: 'Last Name (A-Z)' },

@@ -2,7 +2,14 @@
 import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import { sentences, yearsOf } from '../../words/words.ts';
 import { ageIn } from './rider-cards.ts';
-import { periodWords, perPeriod, type ShownPart, accountName, returnWords, riderName } from './rider-view.ts';
+import {
+  periodWords,
+  perPeriod,
+  type ShownPart,
+  accountName,
+  returnWords,
+  riderName,
+} from './rider-figures.ts';
 import {
   type IncomeRiderInput,
   incomeStream,

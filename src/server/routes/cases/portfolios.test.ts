@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type CallOptions, practiceOfFile } from '../../../../tests/support/test-practice.ts';
-import { MOST_PORTFOLIOS, type Portfolio } from '../../../domain/practice/templates/portfolio-schema.ts';
+import { MOST_PORTFOLIOS, type Portfolio } from '../../../domain/practice/templates/template-schema.ts';
 
 const practice = await practiceOfFile();
 

@@ -20,7 +20,7 @@ import { sharedBasis } from '../../reports/share/shared-basis.ts';
 import type { Changes } from '../../reports/builder/what-if.ts';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { CardProps } from '../../reports/comparative/card-props.ts';
-import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
+import { methodParagraphs } from '../../../rendering/words/words.ts';
 import { Disclosures } from '../../reports/frame/disclosures.tsx';
 import { ReportView } from '../../reports/comparative/report-view.tsx';
 import { InvalidEntries, WhatIfResults } from '../../reports/frame/invalid-entries.tsx';

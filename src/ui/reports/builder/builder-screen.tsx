@@ -1,9 +1,9 @@
+import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
+import type { Report } from '../../../domain/practice/reports/report.ts';
 import { useLocation, useParams, useSearch } from 'wouter';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
-import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { newHistoricalReport, newReport, NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import type { ReportRules } from '../../../domain/practice/reports/report-schema.ts';
-import type { Report } from '../../../domain/practice/reports/report.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import type { HistoricalReportWhole } from '../../api/historical-reports-api.ts';
 import { ChooseScenario } from '../../clients/choose-scenario.tsx';

@@ -22,7 +22,7 @@ import {
   equalBars,
   isSlot,
 } from './equal-figures.ts';
-import { rateText } from '../../../rendering/words/return-text.ts';
+import { rateText } from '../../../rendering/words/words.ts';
 import { Figure } from '../../explain/figure.tsx';
 import { useChosenVariant } from './variant-select.tsx';
 

@@ -1,4 +1,4 @@
-import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
+import type { ChartSeries } from '../../../rendering/charts/series-signs.ts';
 import { ofSlot, type HeldHistoricalSlot } from '../../../rendering/words/history/historical-part.ts';
 import { shortNames } from '../../../rendering/words/words.ts';
 

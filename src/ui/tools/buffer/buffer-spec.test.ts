@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
-import { placeInList } from '../../../rendering/tools/buffer/buffer-view.ts';
+import { placeInList, inputLines } from '../../../rendering/tools/buffer/buffer-words.ts';
 import { exampleValues, fromDocument, noValues, toDocument, type BufferValues } from './buffer-spec.ts';
-import { inputLines } from '../../../rendering/tools/buffer/buffer-words.ts';
 
 const path: BufferValues = {
   ...noValues,

@@ -14,9 +14,11 @@ import {
   simulationLines,
   simulationShare,
   simulationWords,
+  FIRST_VIEW,
+  shownPart,
+  type RiderView,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import { riderTable } from './rider-results.tsx';
-import { FIRST_VIEW, shownPart, type RiderView } from '../../../rendering/tools/rider/rider-view.ts';
 
 function golden(name: string, more: object = {}) {
   const file: unknown = JSON.parse(readFileSync(`fixtures/golden/income-rider/${name}.json`, 'utf8'));
