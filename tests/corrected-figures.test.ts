@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import saved from '../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
-import { SHIPPED_TAX_TABLES } from '../src/domain/tax/federal/federal-figures.ts';
+import { TABLES_THROUGH_2026 } from './support/tax-tables.ts';
 import { replayHistoricalReport, replayReport } from '../src/domain/practice/reports/replay-report.ts';
 import { formatPercent } from '../src/domain/shared/format.ts';
 import { historyOf } from '../src/domain/market/index-figures.ts';
@@ -33,7 +33,10 @@ const documentOf = (id: number) => {
   const row = scenarios.find((one) => one.id === id) ?? assert.fail(String(id));
   return upgradeDocument(structuredClone(row.document), yearOfChange(row.updated_at));
 };
-const comparison = (id: number) => comparativeReportSchema.parse(comparisonOf(AGE, documentOf(id)));
+const comparison = (id: number) => ({
+  ...comparativeReportSchema.parse(comparisonOf(AGE, documentOf(id))),
+  tables: TABLES_THROUGH_2026,
+});
 const run = (id: number) => {
   const row = simulations.find((one) => one.id === id) ?? assert.fail(String(id));
   const own = upgradeSimulation(structuredClone(row.document), yearOfChange(row.updated_at));
@@ -99,7 +102,7 @@ test('a replay of a file that version 0.3.0 wrote names the rule of each differe
     const share = shares.find((one) => one.report_id === report) ?? assert.fail(String(report));
     return { taken_at: share.shared_at, ...share.snapshot } as never;
   };
-  const figures = { history, taxTables: SHIPPED_TAX_TABLES };
+  const figures = { history, taxTables: TABLES_THROUGH_2026 };
   const comparative = replayReport(fileOf(1), figures);
   assert.deepEqual(comparative.refused, []);
   const numbers = comparative.differences.filter(({ stored }) => typeof stored === 'number');

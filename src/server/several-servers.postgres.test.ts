@@ -13,6 +13,7 @@ import { taxYearDocument } from '../domain/tax/federal/own-tax-years.ts';
 import { createApp } from './app.ts';
 import { beginRounds } from './operations/job-handlers.ts';
 import { startServer } from './start-server.ts';
+import { LAST_TAX_YEAR } from '../../tests/support/tax-tables.ts';
 import { png } from '../../tests/support/test-pictures.ts';
 import { testPractice } from '../../tests/support/test-practice.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
@@ -187,11 +188,15 @@ test('a server with another tax year, other figures or another key does not star
   copyFileSync(join(data, 'indexes', 'nasdaq100.json'), join(apart, 'indexes', 'nasdaq100.json'));
 
   mkdirSync(join(apart, 'tax'));
-  const document = Object.assign({}, taxYearDocument(2026), { year: 2027 });
-  writeFileSync(join(apart, 'tax', '2027.json'), JSON.stringify(document));
+  const year = LAST_TAX_YEAR + 1;
+  const document = Object.assign({}, taxYearDocument(LAST_TAX_YEAR), { year });
+  writeFileSync(join(apart, 'tax', `${year}.json`), JSON.stringify(document));
   await assert.rejects(
     another({}, apart),
-    /tax years of this server are not those .* tax\/2027\.json differs\. Put the same file/s,
+    new RegExp(
+      `tax years of this server are not those .* tax/${year}\\.json differs\\. Put the same file`,
+      's',
+    ),
   );
   rmSync(join(apart, 'tax'), { recursive: true });
   await (await another({}, apart)).close();

@@ -11,6 +11,7 @@ import { memberAt } from '../../src/domain/shared/result-members.ts';
 import { taxYearDocument } from '../../src/domain/tax/federal/own-tax-years.ts';
 import { taxYearSchema } from '../../src/domain/tax/federal/tax-year-schema.ts';
 import { pdfText } from '../support/pdfs.ts';
+import { LAST_TAX_YEAR } from '../support/tax-tables.ts';
 import { call } from './api.ts';
 import { holds } from './holds.ts';
 import { openPractice } from './practice.ts';
@@ -18,7 +19,7 @@ import { RESULT } from './scorecard.ts';
 import { linkOf, opened } from './share.ts';
 
 /** The year after the shipped ones, with every deduction ten times as large. */
-const year = { ...taxYearSchema.parse(taxYearDocument(2026)), year: 2027 };
+const year = { ...taxYearSchema.parse(taxYearDocument(LAST_TAX_YEAR)), year: LAST_TAX_YEAR + 1 };
 const deductions = {
   ...year.standard_deductions,
   value: { ...year.standard_deductions.value, single: 161_000 },
@@ -28,7 +29,7 @@ const practice = await openPractice({
   prepare: async (dataDir) => {
     await mkdir(join(dataDir, 'tax'));
     await writeFile(
-      join(dataDir, 'tax', '2027.json'),
+      join(dataDir, 'tax', `${year.year}.json`),
       JSON.stringify({ ...year, standard_deductions: deductions }),
     );
   },
@@ -57,14 +58,14 @@ test('the scorecard on the federal tables has the total that the server has, and
     Number(memberAt(JSON.parse(new TextDecoder().decode(answer.value)), 'roth_backend.totals.total_tax')),
   );
   await page.goto(practice.server.url + RESULT);
-  await page.getByText(/Tax tables after 2027 grow 2\.50% a year/).waitFor();
+  await page.getByText(`Tax tables after ${year.year} grow 2.50% a year`).waitFor();
   const scorecard = page.getByRole('region', { name: /^Scorecard through age/ });
   await holds(async () => assert.ok((await scorecard.innerText()).includes(total)));
 });
 
 /**
- * A 401(k) takes $20,000 in five years, earns nothing, and pays $10,000 in 2031 and 2032. Beside an income of $90,000 a
- * deduction of $161,000 leaves nothing to tax: $80,000 is left, to the dollar. By the tables of 2026 more goes to taxes.
+ * A 401(k) takes $20,000 in five years, earns nothing, and pays $10,000 in years 6 and 7. Beside an income of $90,000 a
+ * deduction of $161,000 leaves nothing to tax: $80,000 is left, to the dollar. By the shipped tables more goes to taxes.
  */
 const LOANS = [0, 0, 0, 0, 0, 10_500, 21_525, 22_601] as const;
 const DOCUMENT = {
@@ -91,7 +92,7 @@ const DOCUMENT = {
     capital_gains_rate: 0.15,
     heir_tax_rate: null,
     household: {
-      start_year: 2026,
+      start_year: LAST_TAX_YEAR,
       filing_status: 'single',
       other_income: 90_000,
       other_gains: 0,

@@ -6,6 +6,7 @@ import { holds } from './holds.ts';
 import { keptScenario } from './kept.ts';
 import { faults, fits } from './look.ts';
 import { NARROW, openPractice } from './practice.ts';
+import { LAST_TAX_YEAR } from '../support/tax-tables.ts';
 
 const practice = await openPractice();
 
@@ -140,7 +141,7 @@ test('an account by the federal tables asks for the household, and its report ha
     .getByText(/things? to check/)
     .first()
     .click();
-  await page.getByText('Tax tables after 2026 grow 2.50% a year.').first().waitFor();
+  await page.getByText(`Tax tables after ${LAST_TAX_YEAR} grow 2.50% a year.`).first().waitFor();
   await page.getByText('5.00% of what the account adds stands for it.').first().waitFor();
   await page.getByRole('rowheader', { name: 'Net investment income tax' }).first().waitFor();
   const surcharge = page.getByRole('row', { name: /Medicare surcharge/ }).getByRole('button');

@@ -8,6 +8,7 @@ import { NARROW, openPractice } from './practice.ts';
 import { blank, E1, field, type } from './scorecard.ts';
 import { inShort, openExample } from './tools.ts';
 import { longTest } from '../support/long-run.ts';
+import { LAST_TAX_YEAR } from '../support/tax-tables.ts';
 
 const practice = await openPractice();
 const page = await practice.advisor();
@@ -152,7 +153,7 @@ longTest('a bracket is filled by the federal tables, and flat rates take it away
   // 2026: 50,400 of taxable income, and 24,150 of deductions of a single filer of 65.
   const years = page.getByRole('region', { name: 'Distributions, year by year' });
   await years.getByText('$74,550').first().waitFor();
-  await page.getByText('Tax tables after 2026 grow 2.50% a year.').waitFor();
+  await page.getByText(`Tax tables after ${LAST_TAX_YEAR} grow 2.50% a year.`).waitFor();
   await page.getByText('the 12% bracket had no more room').waitFor();
   await page.getByRole('radio', { name: 'Flat rates' }).click();
   await holds(async () => assert.equal(await page.getByLabel('Amount converted').inputValue(), 'even'));

@@ -24,10 +24,10 @@ for (const [id, fewest] of Object.entries(FEWEST_CASES)) {
     for (const { why, source } of cases) assert.ok(why.length > 5 && source.length > 5);
   });
 
-  for (const { name, why, input, expected, tolerance } of cases)
+  for (const { name, why, input, expected, tolerance, taxTables } of cases)
     test(`${id}/${name}: ${why}`, () => {
       for (const fullPrecision of [true, false]) {
-        const result = runCalculation(id, input, { fullPrecision });
+        const result = runCalculation(id, input, { taxTables, fullPrecision });
         assert.ok(result.ok, JSON.stringify(result));
         assert.equal(differenceFrom(id, { expected, tolerance }, result.value), undefined);
       }

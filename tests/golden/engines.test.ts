@@ -29,20 +29,20 @@ for (const [id, fewest] of Object.entries(FEWEST_CASES)) {
       assert.ok(why.length > 5 && source.startsWith('fixtures/golden/tools/'));
   });
 
-  for (const { name, why, input, expected, tolerance } of cases)
+  for (const { name, why, input, expected, tolerance, taxTables } of cases)
     test(`${id}/${name}: ${why}`, () => {
-      const result = runCalculation(id, input, { fullPrecision: true });
+      const result = runCalculation(id, input, { taxTables, fullPrecision: true });
       assert.ok(result.ok, JSON.stringify(result));
       assert.equal(differenceFrom(id, { expected, tolerance }, result.value), undefined);
-      const printed = runCalculation(id, input);
+      const printed = runCalculation(id, input, { taxTables });
       assert.ok(printed.ok);
       assert.equal(differenceFrom(id, { expected, tolerance }, printed.value), undefined);
     });
 }
 
 test('a golden case goes red for one digit changed', () => {
-  const [{ input, expected }] = goldenCases('federal-tax');
-  const result = runCalculation('federal-tax', input);
+  const [{ input, expected, taxTables }] = goldenCases('federal-tax');
+  const result = runCalculation('federal-tax', input, { taxTables });
   assert.ok(result.ok);
   assert.match(
     firstDifference(result.value, { ...expected, tax: Number(expected.tax) + 0.01 }) ?? '',
@@ -63,9 +63,10 @@ for (const [id, fewest] of Object.entries(CASES))
   test(`${id}: every case of before stands under the first methods`, () => {
     const cases = goldenCases(id).filter(({ name }) => !OF_SECOND.test(name));
     assert.ok(cases.length >= fewest, `${cases.length}`);
-    for (const { name, input, expected, tolerance } of cases) {
+    for (const { name, input, expected, tolerance, taxTables } of cases) {
       const given = Object.entries(input ?? {}).filter(([key]) => key !== 'max_level_basis');
-      const result = runCalculation(id, { ...Object.fromEntries(given), methods: 'first' }, { history });
+      const options = { history, taxTables };
+      const result = runCalculation(id, { ...Object.fromEntries(given), methods: 'first' }, options);
       assert.ok(result.ok, `${name}: ${JSON.stringify(result)}`);
       assert.equal(differenceFrom(id, { expected, tolerance }, result.value), undefined, name);
     }

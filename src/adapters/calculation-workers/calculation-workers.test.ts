@@ -12,6 +12,7 @@ import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts'
 import { followedBy } from '../../domain/tax/federal/tax-tables.ts';
 import { taxYearDocument } from '../../domain/tax/federal/own-tax-years.ts';
 import { taxYearSchema } from '../../domain/tax/federal/tax-year-schema.ts';
+import { LAST_TAX_YEAR } from '../../../tests/support/tax-tables.ts';
 import { shippedHistory } from '../index-figures/shipped-history.ts';
 import { marketFigures } from '../index-figures/market-figures.ts';
 import {
@@ -42,7 +43,7 @@ const inForce = historyInForce(() => marketFigures, { read: () => own, mark: () 
 
 /** The year after the shipped ones, as the last of them. */
 const taxTables = followedBy(SHIPPED_TAX_TABLES, [
-  { ...taxYearSchema.parse(taxYearDocument(2026)), year: 2027 },
+  { ...taxYearSchema.parse(taxYearDocument(LAST_TAX_YEAR)), year: LAST_TAX_YEAR + 1 },
 ]);
 
 const opened: CalculationWorkers[] = [];
@@ -99,9 +100,9 @@ test('a thread gives way to whoever does not calculate', { skip: process.platfor
 });
 
 test('the installation’s own tax years are in force in a thread', async () => {
-  const raw = { tax_year: 2027, filing_status: 'single', ordinary_income: 80_000 };
+  const raw = { tax_year: LAST_TAX_YEAR + 1, filing_status: 'single', ordinary_income: 80_000 };
   const answer = await calculator.calculate({ id: 'federal-tax', raw, year: 2026 }, dana);
-  assert.equal(figures(answer).table_year, 2027);
+  assert.equal(figures(answer).table_year, LAST_TAX_YEAR + 1);
 });
 
 test('an order whose caller has left is not carried out', async () => {

@@ -79,7 +79,8 @@ async function differenceOf(
   const golden = goldenCaseFrom(document.value);
   if (typeof golden === 'string') return golden;
   const input = withStartYear(calculation, golden.input, thisYear);
-  const outcome = runCalculation(calculation, input, { fullPrecision: true, ...figures });
+  const taxTables = golden.taxTables ?? figures?.taxTables;
+  const outcome = runCalculation(calculation, input, { ...figures, fullPrecision: true, taxTables });
   if (outcome.ok)
     return firstDifference(
       outcome.value,

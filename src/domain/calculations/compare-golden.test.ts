@@ -51,6 +51,7 @@ test('what is no golden case says why', () => {
     [{ input: {} }, /no expected/],
     [{ input: {}, expected: { inputs: {} } }, /expects nothing/],
     [{ input: {}, expected: { a: 1 }, tolerance: '1' }, /tolerance/],
+    [{ input: {}, expected: { a: 1 }, tables_through: 2023 }, /tables_through must be a year from 2024/],
   ] as const) {
     const read = goldenCaseFrom(document);
     assert.match(typeof read === 'string' ? read : '', problem);

@@ -4,6 +4,8 @@
  */
 import { isRateMember } from './round-result.ts';
 import { HALF_A_CENT } from '../shared/rounding.ts';
+import { SHIPPED_TAX_TABLES } from '../tax/federal/federal-figures.ts';
+import { firstTaxYear, lastTaxYear, tablesThrough, type TaxTables } from '../tax/federal/tax-tables.ts';
 
 export interface GoldenCase {
   readonly input: unknown;
@@ -11,6 +13,8 @@ export interface GoldenCase {
   readonly why: string;
   readonly source: string;
   readonly tolerance?: number;
+  /** The shipped tables through the year `tables_through`: years added later do not change the case. */
+  readonly taxTables?: TaxTables;
 }
 
 /** What a calculation echoes is not what it found out. */
@@ -88,18 +92,22 @@ function shown(value: unknown): string {
 /** A document read from a file as a golden case, or what keeps it from being one. */
 export function goldenCaseFrom(document: unknown): GoldenCase | string {
   if (!isRecord(document)) return 'not a golden case: it must be an object with input and expected';
-  const { input, expected, why, source, tolerance } = document;
+  const { input, expected, why, source, tolerance, tables_through: last } = document;
   if (input === undefined) return 'not a golden case: it has no input';
   if (!isRecord(expected)) return 'not a golden case: it has no expected members';
   if (Object.keys(expected).every((member) => NEVER_COMPARED.has(member)))
     return 'it expects nothing: name a member of the result in expected';
   if (tolerance !== undefined && !(typeof tolerance === 'number' && tolerance >= 0))
     return 'its tolerance must be a number of 0 or more';
+  const [first, newest] = [firstTaxYear(SHIPPED_TAX_TABLES), lastTaxYear(SHIPPED_TAX_TABLES)];
+  if (last !== undefined && !(typeof last === 'number' && last >= first && last <= newest))
+    return `its tables_through must be a year from ${first} to ${newest}`;
   return {
     input,
     expected,
     why: typeof why === 'string' ? why : '',
     source: typeof source === 'string' ? source : '',
     ...(tolerance === undefined ? {} : { tolerance }),
+    ...(last === undefined ? {} : { taxTables: tablesThrough(last, SHIPPED_TAX_TABLES) }),
   };
 }

@@ -7,6 +7,7 @@ import { calculations, findCalculation, runCalculation, withStartYear } from './
 import type { IndexHistory } from '../market/index-history.ts';
 import { roundResult } from './round-result.ts';
 import { roundedJson } from './rounded-json.ts';
+import { DATA_VINTAGE } from '../version.ts';
 
 test('every id is there once, with its method on paper and an example that runs', () => {
   assert.equal(new Set(calculations.map(({ id }) => id)).size, calculations.length);
@@ -57,15 +58,15 @@ test('a result of loaded market figures names how new they are; one of its own f
     start_year: 2026,
     series: { mine: series },
   });
-  assert.equal(vintageOf('index-strategy', strategy('sp500')), '2026-01, market 2004-12');
-  assert.equal(vintageOf('index-strategy', strategy('mine')), '2026-01');
+  assert.equal(vintageOf('index-strategy', strategy('sp500')), `${DATA_VINTAGE}, market 2004-12`);
+  assert.equal(vintageOf('index-strategy', strategy('mine')), DATA_VINTAGE);
   const vehicle = { name: 'x', account_type: 'tax_free' };
   const account = { age: 60, start_year: 2026, contributions: [100], distributions: [0] };
   const portfolio = 'equities_100';
-  assert.equal(vintageOf('vehicle', { ...account, vehicle }), '2026-01');
+  assert.equal(vintageOf('vehicle', { ...account, vehicle }), DATA_VINTAGE);
   assert.equal(
     vintageOf('vehicle', { ...account, vehicle: { ...vehicle, portfolio } }),
-    '2026-01, market 2004-12',
+    `${DATA_VINTAGE}, market 2004-12`,
   );
 });
 

@@ -6,6 +6,7 @@ import { contributionLimits, PLAN_TYPES, type ContributionLimitsInput } from './
 import { contributionLimitsSchema } from './contribution-limits-schema.ts';
 import { explainContributionLimits } from './explain-contribution-limits.ts';
 import { FILING_STATUSES } from './federal/filing-status.ts';
+import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
 
 function read(input: object): ContributionLimitsInput {
   const parsed = parseWith<ContributionLimitsInput>(contributionLimitsSchema, input);
@@ -13,7 +14,8 @@ function read(input: object): ContributionLimitsInput {
   return parsed.value;
 }
 
-const limits = (input: object) => contributionLimits(read(input)).rows.map(({ limit }) => limit);
+const limits = (input: object) =>
+  contributionLimits({ ...read(input), tables: TABLES_THROUGH_2026 }).rows.map(({ limit }) => limit);
 
 test('worked example: deferrals from 48 in 2024 on, with both catch-ups', () => {
   const found = limits({

@@ -6,6 +6,7 @@ import { federalTax, type FederalTaxInput } from './federal-tax.ts';
 import { federalTaxSchema } from './federal-tax-schema.ts';
 import { SHIPPED_TAX_TABLES } from './federal/federal-figures.ts';
 import { FILING_STATUSES } from './federal/filing-status.ts';
+import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
 
 const taxOf = (input: FederalTaxInput) => federalTax(input, SHIPPED_TAX_TABLES);
 
@@ -68,7 +69,9 @@ test('net investment income tax stands beside the tax and not in it', () => {
 
 test('without growth the figures stay level after the last table, and the senior deduction still ends with 2028', () => {
   const senior = { ...base, table_growth: 0, filers_65_or_older: 1, ordinary_income: 60_000 };
-  const [y2026, y2028, y2029] = [2026, 2028, 2029].map((tax_year) => taxOf({ ...senior, tax_year }));
+  const [y2026, y2028, y2029] = [2026, 2028, 2029].map((tax_year) =>
+    federalTax({ ...senior, tax_year }, TABLES_THROUGH_2026),
+  );
   cents(y2028.tax, y2026.tax);
   assert.equal(y2028.table_year, 2026);
   assert.equal(y2029.senior_deduction, 0);

@@ -53,7 +53,7 @@ export function limitYearWarnings(
 }
 
 /** The largest Social Security benefit of a person who claims at 70: above it, the amount is probably a mistake. */
-const largestBenefit: DatedFigure<number> = {
+export const largestBenefit: DatedFigure<number> = {
   year: 2026,
   unit: 'dollars a year for a person who claims at 70',
   source: 'Social Security Administration: largest benefit of a retired worker, 2026, 5,251 a month',

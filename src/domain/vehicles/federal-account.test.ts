@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { runCalculation } from '../calculations/registry.ts';
+import { NO_HISTORY } from '../market/index-history.ts';
 import { parseWith } from '../shared/result.ts';
+import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
 import { vehicleResult } from './vehicle-calculation.ts';
 import { vehicleCalculationSchema, type VehicleCalculationInput } from './vehicle-schema.ts';
 
@@ -25,7 +27,7 @@ const base = {
 function run(change: object = {}) {
   const parsed = parseWith<VehicleCalculationInput>(vehicleCalculationSchema, { ...base, ...change });
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  return vehicleResult(parsed.value);
+  return vehicleResult(parsed.value, NO_HISTORY, TABLES_THROUGH_2026);
 }
 
 test('tax is never more than the top rate and the state’s, and a need that is paid leaves just what was asked for', () => {

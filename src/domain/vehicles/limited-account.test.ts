@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { runCalculation } from '../calculations/registry.ts';
 import { memberAt, numberAt } from '../shared/result-members.ts';
+import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
 
 const repeat = (value: number, times: number): number[] => Array.from({ length: times }, () => value);
 
@@ -22,7 +23,7 @@ const plan = (overflow: string, more: object = {}) => ({
 });
 
 function run(input: unknown): Record<string, unknown> {
-  const found = runCalculation('vehicle', input);
+  const found = runCalculation('vehicle', input, { taxTables: TABLES_THROUGH_2026 });
   assert.ok(found.ok, JSON.stringify(found));
   return found.value;
 }

@@ -9,7 +9,7 @@ import { policyModelSchema } from '../../domain/policy/policy-model-schema.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import type { PdfBlock, PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import { takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
-import { SHIPPED_TAX_TABLES } from '../../domain/tax/federal/federal-figures.ts';
+import { TABLES_THROUGH_2026 } from '../../../tests/support/tax-tables.ts';
 import { comparativePdf } from './comparative-pdf.ts';
 
 const names = {
@@ -24,7 +24,7 @@ function printed(inputs: ComparativeReportInput): PdfDocument {
   const snapshot = takeSnapshot(
     inputs,
     { saved_action: everythingActive(), names },
-    { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
+    { history: NO_HISTORY, taxTables: TABLES_THROUGH_2026 },
   );
   assert.ok(snapshot.ok);
   return comparativePdf(snapshot.value, {

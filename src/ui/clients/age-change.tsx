@@ -1,7 +1,7 @@
 import { misfitsWords, type AgeMisfits, type LedgerChoice } from '../../domain/practice/clients/holdings.ts';
 import { Icon } from '../kit/layout/icon.tsx';
 import { Select } from '../kit/form/select.tsx';
-import styles from './age-change.module.css';
+import styles from './home-dialogs.module.css';
 
 export function AgeChange({
   age,

@@ -4,13 +4,11 @@ import { Combobox } from '../kit/form/combobox.tsx';
 import { ErrorState } from '../kit/layout/empty-state.tsx';
 import { TextLink } from '../kit/form/button.tsx';
 import { useCrumbs } from '../state/hooks.ts';
-import { clientOptions, NO_ILLUSTRATION } from './choices.ts';
+import { clientOptions, NO_ILLUSTRATION, newestFirst } from './client-list.ts';
 import { ClientPanel } from './client-panel.tsx';
 import styles from './choose-scenario.module.css';
-import { newestFirst } from './client-list.ts';
 import type { ListKind } from './list-kinds.tsx';
 
-/** Of what a new report is to be: the client first, where the address names none, then one of what was made for them. */
 export function ChooseScenario({ list, client: given }: { list: ListKind; client: number | null }) {
   const { store, noun, title, href, text } = list;
   const { load } = store;

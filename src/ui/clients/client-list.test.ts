@@ -1,4 +1,3 @@
-import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type {
@@ -7,9 +6,18 @@ import type {
   HistoricalClientListItem,
 } from '../../domain/practice/reports/client-list.ts';
 import { searchClients } from '../../domain/practice/clients/client-search.ts';
-import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import { formatDate } from '../../domain/shared/format.ts';
-import { newestFirst, sortClients, sortFrom, type SortId, listedClient } from './client-list.ts';
+import {
+  newestFirst,
+  sortClients,
+  sortFrom,
+  type SortId,
+  listedClient,
+  scenarioOptions,
+  type Listed,
+} from './client-list.ts';
+import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
 
 const scenario = (
   id: number,
@@ -213,4 +221,44 @@ test('a report is found by its simulation and by the scenario of that one', () =
   assert.deepEqual(foundIn('retire'), [[false, true]]);
   assert.deepEqual(foundIn('floor'), [[true, false]]);
   assert.deepEqual(foundIn('uncapped'), []);
+});
+
+const draftScenario = (
+  id: number,
+  isDraft: boolean,
+  hasIllustration: boolean,
+): Listed['scenarios'][number] => ({
+  id,
+  is_draft: isDraft,
+  has_illustration: hasIllustration,
+  updated_at: `2026-03-0${id}T00:00:00.000Z`,
+  scenario_details: { id, name: `Plan ${id}`, description: '' },
+  reports: { reports_data: [] },
+  pdf_url: { s3_url: null },
+});
+
+test('a new report offers a scenario without an illustration disabled, with the reason', () => {
+  const scenarios = [
+    draftScenario(1, true, false),
+    draftScenario(2, true, true),
+    draftScenario(3, false, true),
+  ];
+  const client = {
+    id: 1,
+    firstname: '',
+    middlename: null,
+    lastname: '',
+    age: 45,
+    created_at: '',
+    updated_at: '',
+  };
+  const options = scenarioOptions({ ...client, scenarios, reports: [] });
+  assert.deepEqual(
+    options.map(({ value, disabled, reason }) => [value, disabled, reason]),
+    [
+      ['3', undefined, undefined],
+      ['2', undefined, undefined],
+      ['1', true, 'No illustration yet'],
+    ],
+  );
 });

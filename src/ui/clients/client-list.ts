@@ -1,12 +1,13 @@
-/** What the Choose Client list shows, and its orders. Pure. */
-import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import type {
   ScenarioListItem,
   HistoricalClientListItem,
 } from '../../domain/practice/reports/client-list.ts';
-import type { Client } from '../../domain/practice/clients/client.ts';
-import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
+import { type Client, displayName } from '../../domain/practice/clients/client.ts';
+import type { ReportListItem } from '../../domain/practice/reports/report.ts';
 import type { LinkedReport } from '../share/use-share.ts';
+import type { HistoricalReportListItem } from '../../domain/practice/reports/historical-report-kept.ts';
+import type { ComboboxOption } from '../kit/form/combobox.tsx';
+import { formatDate } from '../state/dates.ts';
 
 export const SORTS = [
   { id: 'last-name-az', label: 'Last Name (A-Z)' },
@@ -28,7 +29,6 @@ interface MayBelong {
   scenario?: { id: number; name: string } | null | undefined;
 }
 
-/** A scenario as a list shows it; in the list of market history what stands for one is a simulation. */
 export interface ListedScenario
   extends
     MayBelong,
@@ -40,7 +40,6 @@ export interface ListedScenario
   reports: { reports_data: readonly ListedReport[] };
 }
 
-/** A report as a list shows it, with the scenario, or the simulation, that it is of. */
 export interface ListedReport
   extends
     MayBelong,
@@ -94,7 +93,6 @@ export function withHistory(clients: readonly Listed[], historical: readonly Lis
   });
 }
 
-/** Clients with their simulations as the lists of clients take them: what stands for scenarios are simulations here. */
 export const listedClient = ({ simulations, reports, ...client }: HistoricalClientListItem): Listed => ({
   ...client,
   scenarios: simulations.map(({ simulation_details, reports: { reports_data }, ...simulation }) => ({
@@ -105,7 +103,6 @@ export const listedClient = ({ simulations, reports, ...client }: HistoricalClie
   reports: reports.map(listedReport),
 });
 
-/** A report is found by its simulation, and by the scenario of that one. */
 export const listedReport = ({
   simulation_id,
   simulation_name,
@@ -118,3 +115,27 @@ export const listedReport = ({
   scenario_name: simulation_name,
   scenario: scenario_id === null || scenario_name === null ? null : { id: scenario_id, name: scenario_name },
 });
+
+/** `needs`: what a client must have to be chosen. */
+export function clientOptions(
+  clients: readonly Listed[],
+  needs: 'scenario' | 'simulation' | null = null,
+): ComboboxOption[] {
+  return sortClients(clients, 'last-name-az').map((client) => ({
+    value: String(client.id),
+    label: displayName(client),
+    detail: `age ${client.age}`,
+    ...(needs !== null && client.scenarios.length === 0 ? { disabled: true, reason: `no ${needs} yet` } : {}),
+  }));
+}
+
+export const NO_ILLUSTRATION = 'No illustration yet';
+
+export function scenarioOptions({ scenarios }: Listed): ComboboxOption[] {
+  return newestFirst(scenarios).map((row) => ({
+    value: String(row.id),
+    label: row.scenario_details.name,
+    detail: `${row.is_draft ? '(Draft) ' : ''}${row.scenario ? `${row.scenario.name}, ` : ''}${formatDate(row.updated_at)}`,
+    ...(row.has_illustration ? {} : { disabled: true, reason: NO_ILLUSTRATION }),
+  }));
+}

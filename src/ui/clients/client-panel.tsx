@@ -23,7 +23,6 @@ import { api } from '../wiring.ts';
 import { AgeChange } from './age-change.tsx';
 import styles from './home-dialogs.module.css';
 
-/** What another age of a client would part, asked of the server while it is typed. */
 function useAgeChange(client: Client | null, typed: number | null) {
   const [found, setFound] = useState<{ age: number; misfits: AgeMisfits } | null>(null);
   const { min, max } = AGE_LIMITS;
@@ -79,7 +78,6 @@ const SCENARIO = {
   href: (client: number) => `/scenario-details?client=${client}`,
 };
 
-/** Add Client, and Edit Client when one is given. `typed`: a name that is already there, as it was typed elsewhere. */
 export function ClientPanel({
   client,
   typed = '',

@@ -2,7 +2,7 @@ import { SIMULATION_NAME_TAKEN, NAME_TAKEN } from '../../domain/practice/cases/s
 import { createListStore, clientStore, type ListStore } from './list-store.ts';
 import { HistoricalShareDialog, ShareDialog } from '../share/share-dialog.tsx';
 import { historical, historicalReports } from '../api/historical-calls.ts';
-import { NEXT_SIMULATION, SIMULATIONS } from './simulation-steps.ts';
+import { NEXT_SIMULATION, SIMULATIONS } from './case-steps.ts';
 import { listedClient, listedReport, type ListedReport, type ListedScenario } from './client-list.ts';
 import { cloneText, type HoldingCounts } from '../../domain/practice/clients/holdings.ts';
 import { api } from '../wiring.ts';
@@ -107,7 +107,6 @@ export interface ListKind {
   store: ListStore;
   /** Another list whose rows a search of this one also finds. */
   also?: ListKind | undefined;
-  /** What stands under a client: in running text, and where a word begins. */
   noun: 'scenario' | 'simulation';
   title: 'Scenario' | 'Simulation';
   icon: IconName;
@@ -125,7 +124,6 @@ export interface ListKind {
   text: {
     noScenarios: string;
     noReports: string;
-    /** What a report shows, to whom asks for one without a scenario. */
     reportNeeds: string;
     nameTaken: string;
   };

@@ -1,4 +1,3 @@
-/** A list of clients with what was made for them: loading, searching, order, changes, and which panels stand open. */
 import { signal } from '@preact/signals-core';
 import type { Client } from '../../domain/practice/clients/client.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -36,7 +35,6 @@ interface ListSource<Row> {
   /** Answers with the list, and 304 to a tag that it still has. */
   path: string;
   listed: (row: Row) => Listed;
-  /** What stands under a client, as the messages call it. */
   title: 'Scenario' | 'Simulation';
   remove: (id: number) => Promise<unknown>;
   clone: (id: number, name: string, key: string) => Promise<unknown>;

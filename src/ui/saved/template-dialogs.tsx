@@ -1,8 +1,7 @@
 import type { Template, TemplateBodies, TemplateType } from '../../domain/practice/templates/template.ts';
 import { createTemplatesApi } from '../api/presets-api.ts';
 import { api } from '../wiring.ts';
-import { SavedListDialog, type SavedItem } from './saved-list-dialog.tsx';
-import { SavedNameDialog } from './saved-name-dialog.tsx';
+import { SavedListDialog, type SavedItem, SavedNameDialog } from './saved-dialogs.tsx';
 import { showToast } from '../shell/toasts.tsx';
 import { formatDate } from '../state/dates.ts';
 

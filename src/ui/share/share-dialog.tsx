@@ -17,6 +17,7 @@ import {
 } from './use-share.ts';
 import styles from './share-dialog.module.css';
 import { ShareLink, isOn, ShareRecipients } from './share-link.tsx';
+import { useAction } from '../kit/form/use-form.tsx';
 import { ShareMailForm } from './share-mail-form.tsx';
 import { TextInput } from '../kit/form/text-input.tsx';
 import { api, settings } from '../wiring.ts';
@@ -30,7 +31,6 @@ interface LinkDialogProps<R extends LinkedReport> {
   beforeShare?: (() => Promise<unknown>) | undefined;
   onShared?: ((report: R) => void) | undefined;
   onClose: () => void;
-  /** What is to be looked at before a client sees it. */
   notice?: ReactNode;
 }
 
@@ -56,7 +56,8 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
   const sharing = useShare(report, calls, beforeShare, onShared);
   const { report: current, share } = sharing;
   const isEnded = current.report_link !== null && hasEnded(current.expires_at);
-  const [busy, setBusy] = useState<'copy' | 'update' | null>(null);
+  const copy = useAction(tellFailure);
+  const update = useAction(tellFailure);
   const [byHand, setByHand] = useState(false);
   const form = shareForm(current);
   const [isMailing, setIsMailing] = useState(() => settings.sendsMail && leftForm(form) !== null);
@@ -66,23 +67,15 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
     mailing.current = isMailing;
   }, [isMailing]);
 
-  async function run<T>(name: 'copy' | 'update', work: () => Promise<T>): Promise<T | null> {
-    setBusy(name);
-    try {
-      return await work();
-    } catch (error) {
-      showFailure(error);
-      return null;
-    } finally {
-      setBusy(null);
-    }
-  }
-
   async function linkToCopy(): Promise<string | null> {
     // One that has ended opens again: sharing lifts an end that has passed.
     const isNew = !current.report_link || isEnded;
     closes.current = isNew;
-    return addressOf(isNew ? await share() : current);
+    let link: string | null = null;
+    await copy.run(async () => {
+      link = addressOf(isNew ? await share() : current);
+    });
+    return link;
   }
 
   return (
@@ -94,9 +87,9 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
         <CopyButton
           label="Copy Link"
           variant={isMailing ? 'default' : 'primary'}
-          busy={busy === 'copy'}
+          busy={copy.busy}
           data-autofocus
-          text={() => run('copy', linkToCopy)}
+          text={linkToCopy}
           otherwise={() => setByHand(true)}
           // Sharing closes the dialog, once it has been seen that the link is copied; a letter being written stays.
           onSaid={() => closes.current && !mailing.current && onClose()}
@@ -143,8 +136,8 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
           <Button
             label="Update what the link shows"
             size="small"
-            busy={busy === 'update'}
-            onClick={() => void run('update', () => share())}
+            busy={update.busy}
+            onClick={() => void update.run(share)}
           />
         </div>
       )}
@@ -164,11 +157,15 @@ function LinkDialog<R extends LinkedReport>(props: LinkDialogProps<R>) {
   );
 }
 
+function tellFailure(error: unknown): null {
+  showFailure(error);
+  return null;
+}
+
 /** A server that does not know under which name people open it answers a path: it is this page's. */
 const addressOf = ({ report_link: link }: LinkedReport): string | null =>
   link && new URL(link, window.location.href).href;
 
-/** What sending changes of a link that is there: it shares the report as it is now. */
 function effectOf({ report_link: link, moved_on: hasMovedOn }: LinkedReport, isEnded: boolean) {
   if (isEnded) return 'Sending also opens the link again, without an end.';
   return link !== null && hasMovedOn ? 'Sending also updates what the link shows.' : undefined;

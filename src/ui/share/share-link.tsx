@@ -8,14 +8,11 @@ import styles from './share-dialog.module.css';
 import { TextInput } from '../kit/form/text-input.tsx';
 import { dayOf, endOfDay, formatDate, today } from '../state/dates.ts';
 import type { ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
+import { choices } from '../kit/layout/tabs.tsx';
 
 type Until = 'none' | 'days' | 'date';
 
-const CHOICES: { value: Until; label: string }[] = [
-  { value: 'none', label: 'Does not expire' },
-  { value: 'days', label: 'In 30 days' },
-  { value: 'date', label: 'On a date' },
-];
+const CHOICES = choices<Until>(['none', 'Does not expire'], ['days', 'In 30 days'], ['date', 'On a date']);
 
 const DAYS = 30;
 
@@ -25,7 +22,6 @@ function viewsOf({ views, last_viewed_at: last }: { views: number; last_viewed_a
   return last === null ? times : `${times}, ${views === 1 ? '' : 'last '}on ${formatDate(last)}`;
 }
 
-/** Of a link that exists: who has looked, until when it is good, and its end. */
 export function ShareLink({
   report,
   setExpiry,

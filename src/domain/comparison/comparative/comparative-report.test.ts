@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { memberAt } from '../../shared/result-members.ts';
 import { comparativeReportSchema } from './comparative-report-schema.ts';
 import { comparativeReport } from './run-comparative-report.ts';
+import { TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
 
 interface Year {
   premium?: number;
@@ -15,8 +16,8 @@ interface Year {
 }
 
 function report(years: Year[], change: Record<string, unknown> = {}, header: Record<string, unknown> = {}) {
-  return comparativeReport(
-    comparativeReportSchema.parse({
+  return comparativeReport({
+    ...comparativeReportSchema.parse({
       age: 50,
       start_year: 2026,
       value_basis: 'pre_tax',
@@ -38,7 +39,8 @@ function report(years: Year[], change: Record<string, unknown> = {}, header: Rec
         })),
       },
     }),
-  );
+    tables: TABLES_THROUGH_2026,
+  });
 }
 
 const changing = { contribution_basis: 'same_outlay', second_tax_rate: 0.22, tax_change_age: 65 };

@@ -18,6 +18,8 @@ import { lastThresholdIndexed, medicarePremium, medicarePremiums } from './medic
 import { taxableSocialSecurity, benefitBaseAmounts, benefitShares } from './social-security-benefits.ts';
 import { firstTaxYear, lastTaxYear } from './tax-tables.ts';
 import { grownTables } from './grown-tables.ts';
+import { TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
+import { largestBenefit } from '../law-warnings.ts';
 
 /** Every dated figure of the federal tables: one without year, unit or source is refused. */
 const federalFigures: Readonly<Record<string, readonly DatedFigure<unknown>[]>> = {
@@ -68,6 +70,7 @@ test('the figures that are indexed every year have a table for each year', () =>
       expected,
       name,
     );
+  assert.equal(largestBenefit.year, last);
 });
 
 test('brackets rise, and a joint return of 2025 ends the 24% bracket at 394,600', () => {
@@ -115,7 +118,7 @@ test('Medicare premiums step up above each threshold, and at the last one', () =
 });
 
 test('the tables of 2027 and 2028 at 2.5% are those of the worked example of the contract', () => {
-  const tables = grownTables(SHIPPED_TAX_TABLES, 0.025);
+  const tables = grownTables(TABLES_THROUGH_2026, 0.025);
   const in2027 = <Value>(figures: Parameters<typeof inForce<Value>>[0]) => inForce(figures, 2027);
   assert.deepEqual(in2027(tables.bracketEnds).single, [12_700, 51_650, 108_325, 206_800, 262_625, 656_600]);
   const deductions = in2027(tables.standardDeductions);

@@ -5,7 +5,7 @@
 import { parseWith, fail, ok, type Result } from '../../shared/result.ts';
 import type { DatedFigure } from './dated-figure.ts';
 import { SHIPPED_TAX_TABLES } from './federal-figures.ts';
-import { lastTaxYear } from './tax-tables.ts';
+import { lastTaxYear, type TaxTables } from './tax-tables.ts';
 import { taxYearSchema, type TaxYear } from './tax-year-schema.ts';
 
 /** A document as found: "2027.json" and what it holds, or why it could not be read. */
@@ -16,8 +16,11 @@ export interface TaxYearFile {
 }
 
 /** Every mistake of every file, a line each, so that all can be put right at once. */
-export function checkTaxYears(files: readonly TaxYearFile[]): Result<TaxYear[]> {
-  const shippedTo = lastTaxYear(SHIPPED_TAX_TABLES);
+export function checkTaxYears(
+  files: readonly TaxYearFile[],
+  tables: TaxTables = SHIPPED_TAX_TABLES,
+): Result<TaxYear[]> {
+  const shippedTo = lastTaxYear(tables);
   const years: TaxYear[] = [];
   const mistakes: string[] = [];
   for (const { name, document, problem } of [...files].sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -36,7 +39,7 @@ export function checkTaxYears(files: readonly TaxYearFile[]): Result<TaxYear[]> 
       mistakes.push(`${name}, year: holds ${year}; it must be called ${year}.json.`);
     else if (year > shippedTo) years.push(parsed.value);
     else {
-      const different = unlikeShipped(parsed.value);
+      const different = unlikeShipped(parsed.value, tables);
       if (different.length > 0)
         mistakes.push(
           `${name}, ${different[0]}: differs from the shipped figures; the tables to ${shippedTo} are shipped, and only later years can be added. Remove the file.`,
@@ -53,8 +56,8 @@ export function checkTaxYears(files: readonly TaxYearFile[]): Result<TaxYear[]> 
 }
 
 /** Names of the figures that are others than those shipped for the year. An added year that ships later changes nothing. */
-function unlikeShipped(own: TaxYear): string[] {
-  const shipped = taxYearSchema.safeParse(taxYearDocument(own.year)).data;
+function unlikeShipped(own: TaxYear, tables: TaxTables): string[] {
+  const shipped = taxYearSchema.safeParse(taxYearDocument(own.year, tables)).data;
   return Object.entries(own).flatMap(([name, figure]) => {
     if (name === 'year' || figure === undefined) return [];
     const theirs: unknown = shipped?.[name as keyof TaxYear];
@@ -72,12 +75,11 @@ function sameValues(own: unknown, shipped: unknown): boolean {
 }
 
 /** The shipped figures of a year as the document of one; null for a year without tables. */
-export function taxYearDocument(year: number): unknown {
+export function taxYearDocument(year: number, tables: TaxTables = SHIPPED_TAX_TABLES): unknown {
   const of = <T>(figures: readonly DatedFigure<T>[]) => {
     const found = figures.find((figure) => figure.year === year);
     return found && { unit: found.unit, source: found.source, value: found.value };
   };
-  const tables = SHIPPED_TAX_TABLES;
   const ends = of(tables.bracketEnds);
   if (!ends) return null;
   return {

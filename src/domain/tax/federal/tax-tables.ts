@@ -44,6 +44,19 @@ export const lastLimitYear = ({ contributionLimits }: Pick<TaxTables, 'contribut
 export const lastMedicareYear = ({ grown, medicarePremiums }: TaxTables): number =>
   lastOf(grown?.from.medicarePremiums ?? medicarePremiums);
 
+/** The tables as they were when `last` was their last year. */
+export function tablesThrough(last: number, tables: TaxTables): TaxTables {
+  const through = <T>(figures: readonly DatedFigure<T>[]) => figures.filter(({ year }) => year <= last);
+  return {
+    bracketEnds: through(tables.bracketEnds),
+    standardDeductions: through(tables.standardDeductions),
+    agedAdditions: through(tables.agedAdditions),
+    capitalGainThresholds: through(tables.capitalGainThresholds),
+    medicarePremiums: through(tables.medicarePremiums),
+    contributionLimits: through(tables.contributionLimits),
+  };
+}
+
 export function followedBy(shipped: TaxTables, years: readonly TaxYear[]): TaxTables {
   const followed = <T>(
     figures: readonly DatedFigure<T>[],

@@ -6,10 +6,11 @@ import type {
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { SlotNumber } from '../../charts/series-signs.ts';
+import type { SlotNumber, ChartSeries } from '../../charts/series-signs.ts';
 import { monthText, parseMonth, shortMonth } from '../../../domain/market/months.ts';
 import { formatWhole, yearsEach } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, isLapseTax, unmarked, type MarkedBy } from '../marks.ts';
+import { shortNames } from '../words.ts';
 
 /** A shared report lacks the members of what is switched off, and brings its computed paths along. */
 export type HistoricalPart = Partial<HistoricalReport> &
@@ -100,4 +101,29 @@ export function lapsedIncome(period: Period | undefined): string {
   if (total === undefined || tax === undefined || !isLapseTax(-tax)) return '';
   const before = figureDollars(figureOf(period, 'total_income', total + tax));
   return `${before} before the lapse; then ${figureDollars(unmarked(tax))} of tax.`;
+}
+
+/** Slots with what a list of the report holds of them, and where; those that it does not name are left out. */
+export const slotEntries = <Entry extends { slot: number }>(
+  held: readonly HeldHistoricalSlot[],
+  list: readonly Entry[] = [],
+) =>
+  held.flatMap((one) => {
+    const place = list.findIndex(({ slot }) => slot === one.slot);
+    const own = list[place];
+    return own ? [{ ...one, place, own }] : [];
+  });
+
+export function slotLines<Entry extends { slot: number }>(
+  held: readonly HeldHistoricalSlot[],
+  list: readonly Entry[],
+  lineOf: (own: Entry) => Pick<ChartSeries, 'values' | 'marks' | 'depletionAge'>,
+): ChartSeries[] {
+  const short = shortNames(held.map(({ name }) => name));
+  return held.flatMap(({ slot, name, isPolicy }, place) => {
+    const own = ofSlot(list, slot);
+    if (!own) return [];
+    const shortName = isPolicy ? 'Policy' : (short[place] ?? name);
+    return [{ slot, name, shortName, depletionVerb: isPolicy ? 'lapses' : 'runs out', ...lineOf(own) }];
+  });
 }

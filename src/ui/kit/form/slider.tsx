@@ -2,11 +2,12 @@ import type { CSSProperties } from 'react';
 import styles from './slider.module.css';
 
 interface SliderProps {
-  label: string;
+  /** Without it the input has a label around it. */
+  label?: string;
   value: number;
   min: number;
   max: number;
-  step: number;
+  step?: number | undefined;
   /** In words, for a screen reader. */
   text: string;
   onChange: (value: number) => void;

@@ -9,8 +9,8 @@ import {
   newestFirst,
   type Listed,
   type ListedScenario,
+  NO_ILLUSTRATION,
 } from '../../clients/client-list.ts';
-import { NO_ILLUSTRATION } from '../../clients/choices.ts';
 import type { Asked } from './list-dialogs.tsx';
 import type { ListKind } from '../../clients/list-kinds.tsx';
 import { IconButton, IconLink, TextLink } from '../../kit/form/button.tsx';

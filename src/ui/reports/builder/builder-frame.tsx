@@ -1,9 +1,15 @@
-import { Suspense, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import {
+  Suspense,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+} from 'react';
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
-import { OtherAge } from '../frame/other-age.tsx';
 import type { ShareDialogProps } from '../../share/share-dialog.tsx';
 import { shareForm, type LinkedReport } from '../../share/use-share.ts';
 import { TopBarActions } from '../../shell/frame/app-shell.tsx';
@@ -18,6 +24,12 @@ import type { Presented } from '../present/presentation.tsx';
 import { ReportWarnings } from '../frame/report-warnings.tsx';
 import { ChecksNotice, ChecksPanel } from '../checks/checks-panel.tsx';
 import styles from './report-builder.module.css';
+import { inOriginWords, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
+import { flushSync } from 'react-dom';
+import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
+import { AS_SHOWN, type TakePicture } from '../frame/card-frame.tsx';
+import { usePrinting } from '../../kit/layout/use-printing.ts';
 
 interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   saving: {
@@ -33,14 +45,11 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   tabs: ReactNode;
   figures: ReactNode;
   warnings: readonly Warning[];
-  /** What a compliance officer would ask of the ledger. */
   checks: ComponentProps<typeof ChecksPanel>;
   afterChecks?: ReactNode;
-  /** About the report as a whole, above it. */
   notice: ReactNode;
   disclosures: ReactNode;
   whatIf: ReactNode;
-  /** The slides while they are shown, in place of everything else. */
   presentation: ((presented: Presented) => ReactNode) | null;
   onPresent: (on: boolean, report: number) => void;
   kind: {
@@ -50,7 +59,6 @@ interface BuilderFrameProps<R extends LinkedReport & NotedReport> {
   };
 }
 
-/** A report with what makes it: tabs and cards at the left, the report in the middle, what can be tried at the right. */
 export function BuilderFrame<R extends LinkedReport & NotedReport>(props: BuilderFrameProps<R>) {
   const { client, tabs, figures, warnings, checks, afterChecks, notice, disclosures, whatIf } = props;
   const { presentation, onPresent } = props;
@@ -133,7 +141,6 @@ export function BuilderFrame<R extends LinkedReport & NotedReport>(props: Builde
   );
 }
 
-/** Its icon stands alone where the bar is narrow. */
 const BarButton = ({ word, ...button }: ComponentProps<typeof Button> & { word: string }) => (
   <Button {...button}>
     <span className={styles.word}>{word}</span>
@@ -144,21 +151,78 @@ interface BuilderMessageProps {
   icon: ComponentProps<typeof EmptyState>['icon'];
   title: string;
   text: string;
-  /** Where what is missing is entered. */
   href: string;
   label: string;
 }
 
-/** In place of a report that cannot be calculated yet. */
 export const BuilderMessage = ({ href, label, ...words }: BuilderMessageProps) => (
   <div className={styles.message}>
     <EmptyState page {...words} action={<ButtonLink variant="primary" href={href} label={label} />} />
   </div>
 );
 
-/** In place of a report whose illustration is of another age. */
-export const OtherAgeMessage = (props: ComponentProps<typeof OtherAge>) => (
-  <div className={styles.message}>
-    <OtherAge {...props} />
-  </div>
-);
+const OPTIONS = choices(['own', 'As calculated'], ['client', 'As the client sees them']);
+
+/**
+ * By which profile the builder's figures are shown: the practice's on slides, in print and in pictures, which a client sees; on
+ * the screen the figures before they are capped, or, on request, what the client sees.
+ */
+export function useClientView(practice: ComplianceProfile, isPresenting: boolean) {
+  const [isCapped, setCapped] = useState(false);
+  const [isPicture, setPicture] = useState(false);
+  const isPrinting = usePrinting();
+  const drawn = useCallback<TakePicture>(async (take) => {
+    flushSync(() => setPicture(true));
+    // Charts follow the element that they stand in, a frame later.
+    await nextFrame();
+    await nextFrame();
+    try {
+      return await take();
+    } finally {
+      setPicture(false);
+    }
+  }, []);
+  const profile: ComplianceProfile =
+    practice === 'client_clamped' && (isCapped || isPresenting || isPrinting || isPicture)
+      ? 'client_clamped'
+      : 'standard';
+  return {
+    practice,
+    profile,
+    isCapped,
+    setCapped,
+    isPrinting: isPrinting || isPicture,
+    drawn: practice === 'client_clamped' ? drawn : AS_SHOWN,
+  };
+}
+
+const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+interface ClientViewChoiceProps {
+  view: ReturnType<typeof useClientView>;
+  ledger: OfOrigin;
+}
+
+/** Only where the practice caps what a client sees. */
+export function ClientViewChoice({ view, ledger }: ClientViewChoiceProps) {
+  const { practice, isCapped, setCapped } = view;
+  if (practice === 'standard') return null;
+  return (
+    <div className={styles.choice}>
+      <Segmented
+        label="The policy’s figures"
+        value={isCapped ? 'client' : 'own'}
+        options={OPTIONS}
+        onChange={(value) => setCapped(value === 'client')}
+      />
+      <p>
+        {inOriginWords(
+          isCapped
+            ? 'Capped at the carrier’s illustrated figures, marked †.'
+            : 'Figures above the carrier’s illustration are marked ‡. Slides, print, PDF, pictures and links cap them.',
+          ledger,
+        )}
+      </p>
+    </div>
+  );
+}

@@ -18,7 +18,6 @@ import { runnableStrategy, type RunnableStrategy } from './strategy-of.ts';
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
 
-/** A report: opened by id, or a new one, whose address is its own once something of it is kept. */
 function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: BuilderKind<Opened, R> }) {
   useRail();
   const [, navigate] = useLocation();
@@ -80,7 +79,6 @@ function positive(text: string | null | undefined): number | null {
 
 export interface OpenedReport extends WithFigures {
   report: Report;
-  /** Of the scenario’s simulation, where it has one. */
   strategy: RunnableStrategy | null;
   rules: ReportRules;
 }
@@ -174,7 +172,6 @@ type Opening<Opened, R> =
   | { state: 'failed'; message: string; isUnknown: boolean }
   | { state: 'loaded'; opened: Opened; count: number; Builder: ComponentType<BuilderProps<Opened, R>> };
 
-/** What the address asks for: a report by id, or a new one. */
 export function useOpenReport<Opened, R>(
   kind: BuilderKind<Opened, R>,
   report: number | null,

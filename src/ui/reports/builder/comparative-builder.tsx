@@ -1,7 +1,7 @@
-import { clientCrumb } from '../../clients/client-crumb.ts';
+import { clientCrumb } from '../../clients/case-steps.ts';
 import { comparativeMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { ClientPicture } from '../frame/card-frame.tsx';
-import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
+import { ClientViewChoice, useClientView, BuilderFrame, BuilderMessage } from './builder-frame.tsx';
 import { lazy, useState, useEffect, useMemo, useRef } from 'react';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import {
@@ -23,12 +23,11 @@ import { ReportView } from '../comparative/report-view.tsx';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/words.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
-import { LevelTables, SameHistory } from '../frame/same-history.tsx';
-import { CorrectedMethods, EarlierMethods } from '../frame/earlier-methods.tsx';
-import { BuilderFrame, BuilderMessage, OtherAgeMessage } from './builder-frame.tsx';
+import { LevelTables, SameHistory, CorrectedMethods, EarlierMethods } from '../frame/advisor-notices.tsx';
 import type { OpenedReport, BuilderProps } from './builder-screen.tsx';
 import styles from './report-builder.module.css';
 import { StaticRangeSection, StrategySolveSection } from './solve-section.tsx';
+import { OtherAge } from '../frame/other-age.tsx';
 import { TabsPanel, ReportVehicles, DollarsChoice } from './tabs-panel.tsx';
 import { useFigures, useOnHistory } from './use-figures.ts';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
@@ -65,7 +64,6 @@ const SAVE: SaveKind<Report, Kept, Shown['active_tabs'][number], Shown['active_c
 
 const KIND = { ShareDialog, pdf: api.reports.pdf, file: api.reports.file };
 
-/** A comparative report with what makes it, or what is missing for one. */
 export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
   const { opened, isPresenting, onPresent, onMade, onReload } = props;
   const { scenario } = opened;
@@ -98,8 +96,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
       />
     );
   const ledgerAge = otherLedgerAge(client.age, scenario.document.illustration);
-  if (ledgerAge !== null)
-    return <OtherAgeMessage client={client} ledgerAge={ledgerAge} onRenumbered={onReload} />;
+  if (ledgerAge !== null) return <OtherAge client={client} ledgerAge={ledgerAge} onRenumbered={onReload} />;
   const { variants } = figures;
   const basis = { ...figures.basis, ...(onHistory && { on_history: onHistory.lapses }) };
   const methods = methodParagraphs(

@@ -1,4 +1,4 @@
-import { simulationClientCrumb } from '../../clients/client-crumb.ts';
+import { simulationClientCrumb } from '../../clients/case-steps.ts';
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { lazy, useCallback, useState, useMemo } from 'react';
@@ -19,25 +19,24 @@ import { TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts'
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import { api } from '../../wiring.ts';
-import { BuilderFrame, BuilderMessage, OtherAgeMessage } from './builder-frame.tsx';
+import { BuilderFrame, BuilderMessage, ClientViewChoice, useClientView } from './builder-frame.tsx';
+import { OtherAge } from '../frame/other-age.tsx';
 import { TabsPanel, ReportVehicles, HistoricalDollarsChoice } from './tabs-panel.tsx';
 import type { BuilderProps, OpenedHistoricalReport } from './builder-screen.tsx';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
 import { methodParagraphs } from '../../../rendering/words/words.ts';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
-import { HistoricalFigures } from '../historical/historical-figures.tsx';
+import { HistoricalFigures, PeriodProvider } from '../historical/live-history.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
-import { PeriodProvider } from '../historical/period-provider.tsx';
 import { RangeProvider } from '../range/range-provider.tsx';
 import { SolveSection } from './solve-section.tsx';
 import { ClientPicture } from '../frame/card-frame.tsx';
-import { ClientViewChoice, useClientView } from './client-view-choice.tsx';
 import { historicalMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { canTry, NO_TERMS, withCommonTerm, withSolved } from './terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import { CorrectedMethods, EarlierMethods, isFromBefore } from '../frame/earlier-methods.tsx';
+import { CorrectedMethods, EarlierMethods, isFromBefore } from '../frame/advisor-notices.tsx';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { savedRun } from '../frame/run-of.ts';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
@@ -59,7 +58,7 @@ export function HistoricalReportBuilder(props: Props) {
 
   const ledgerAge = otherLedgerAge(client.age, document.illustration);
   if (ledgerAge !== null)
-    return <OtherAgeMessage client={client} ledgerAge={ledgerAge} onRenumbered={props.onReload} />;
+    return <OtherAge client={client} ledgerAge={ledgerAge} onRenumbered={props.onReload} />;
   if (saved?.run) return <HistoricalWorkbench {...props} saved={saved.run.input} />;
   const parameters = `/historical/parameters/${id}`;
   if (saved)
@@ -117,7 +116,6 @@ async function saveMethods({ id, scenario, revision }: Simulation, methods: Meth
   return api.scenarios.comparative(scenario.id, { methods, revision: latest });
 }
 
-/** A historical report that can be run, with what makes it. */
 function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   const { opened, saved, isPresenting, onPresent, onMade, onReload } = props;
   const { simulation, history } = opened;

@@ -26,7 +26,6 @@ import type { SolvedTerm } from './terms.ts';
 export interface SolvePanelProps {
   input: HistoricalReportInput;
   history: IndexHistory;
-  /** Which answers are terms of the plan. */
   canSet: (solved: SolvedTerm) => boolean;
   onSet: (solved: SolvedTerm) => void;
 }
@@ -55,15 +54,14 @@ interface Solved {
   state: 'solved';
   solved: SolvedBeside;
   input: HistoricalReportInput;
-  /** The income that a premium was asked for. */
   target: number | null;
-  /** Of the account that was to tie. */
   slot: number;
 }
 
 type State = { state: 'asked' } | Solved | { state: 'failed'; messages: readonly string[] };
 
-/** Asks what a share of 1,000 computed paths still holds; what is a term of the plan is set into it by one press. */
+const stopSolving = (): void => void loadRangeRuns().then((runs) => runs.stopSolving());
+
 export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
   const [question, setQuestion] = useState<Question>('income');
   const [share, setShare] = useState<(typeof SHARES)[number]['value']>('0.9');
@@ -79,13 +77,14 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
   useEffect(() => {
     // Nobody waits for it in a tab that is out of sight.
     const look = (): void => {
-      if (document.hidden) setShown((now) => (now?.state === 'asked' ? null : now));
-      if (document.hidden) void loadRangeRuns().then((runs) => runs.stopSolving());
+      if (!document.hidden) return;
+      setShown((now) => (now?.state === 'asked' ? null : now));
+      stopSolving();
     };
     document.addEventListener('visibilitychange', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
-      void loadRangeRuns().then((runs) => runs.stopSolving());
+      stopSolving();
     };
   }, []);
 
@@ -98,7 +97,7 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
     };
   function stop(): void {
     setShown(null);
-    void loadRangeRuns().then((runs) => runs.stopSolving());
+    stopSolving();
   }
   async function ask(): Promise<void> {
     setAsked(true);
@@ -161,37 +160,30 @@ export function SolvePanel({ input, history, canSet, onSet }: SolvePanelProps) {
 }
 
 interface AnswersProps extends Omit<SolvePanelProps, 'history'>, Omit<Solved, 'state'> {
-  /** The plan has changed since. */
   isOld: boolean;
 }
 
-/** What one press sets, in words; null where an answer is no term of the plan. */
-function settableOf(
+const SETTABLE: Partial<Record<Question, string>> = {
+  cap: 'Set this cap',
+  borrowing_rate: 'Set this loan rate',
+  charge_stress: 'Set this charge stress',
+  income: 'Set this income',
+  premium: 'Set this premium',
+  tie: 'Set this return',
+};
+
+/** The term of the plan that an answer sets; null if it is none. */
+function solvedTerm(
   question: Question,
   value: number,
   target: number | null,
   slot: number,
-): { label: string; solved: SolvedTerm } | null {
-  switch (question) {
-    case 'cap':
-      return { label: 'Set this cap', solved: { term: question, value } };
-    case 'borrowing_rate':
-      return { label: 'Set this loan rate', solved: { term: question, value } };
-    case 'charge_stress':
-      return { label: 'Set this charge stress', solved: { term: question, value } };
-    case 'income':
-      return value > 0
-        ? { label: 'Set this income', solved: { term: 'design', multiple: 1, income: value } }
-        : null;
-    case 'premium':
-      return target === null
-        ? null
-        : { label: 'Set this premium', solved: { term: 'design', multiple: value, income: target } };
-    case 'tie':
-      return { label: 'Set this return', solved: { term: 'return', slot, spread: value } };
-    default:
-      return null;
-  }
+): SolvedTerm | null {
+  if (question === 'income') return value > 0 ? { term: 'design', multiple: 1, income: value } : null;
+  if (question === 'premium')
+    return target === null ? null : { term: 'design', multiple: value, income: target };
+  if (question === 'tie') return { term: 'return', slot, spread: value };
+  return question === 'safe_withdrawal' ? null : { term: question, value };
 }
 
 function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersProps) {
@@ -199,13 +191,15 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
   // A question about the loan rate tries others.
   const loans =
     question === 'borrowing_rate' ? '' : loanRateSentence(loan_rate, paths, 'paths', input.illustration);
+  const { compliance_profile = 'standard', illustration } = input;
+  const legend = legendOf(compliance_profile, carriersOwn(input).illustrated_rate, illustration.origin);
   return (
     <div className={styles.answers} role="status">
       {rows.map((row) => {
         const name =
           row.slot === null ? null : row.slot === 1 ? 'Policy' : (input.vehicles[row.slot - 2]?.name ?? '');
         const { value } = row;
-        const settable = value === null ? null : settableOf(question, value, target, slot);
+        const term = value === null ? null : solvedTerm(question, value, target, slot);
         const end = searched && endWords(row.status, question, searched);
         return (
           <section key={row.slot ?? 0}>
@@ -213,7 +207,7 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
             <p className={styles.value}>
               {value === null ? NO_ANSWER[row.status] : answerText(question, figureOf(row, 'value'), input)}
             </p>
-            {hasMark(row) && <p>{legendIn(input)}</p>}
+            {hasMark(row) && <p>{legend}</p>}
             {end !== null && <p>{end}</p>}
             {row.worst !== undefined && <p>On the path that carries least {formatPercent(row.worst)}.</p>}
             {value !== null && <Shares row={row} question={question} paths={paths} />}
@@ -226,8 +220,8 @@ function Answers({ solved, input, target, slot, isOld, canSet, onSet }: AnswersP
                 .
               </p>
             )}
-            {settable && !isOld && canSet(settable.solved) && (
-              <Button label={settable.label} size="small" onClick={() => onSet(settable.solved)} />
+            {term && !isOld && canSet(term) && (
+              <Button label={SETTABLE[question]} size="small" onClick={() => onSet(term)} />
             )}
           </section>
         );
@@ -325,12 +319,6 @@ const solvedText = (question: Question, solved: SolvedFigure): string =>
 
 const hasMark = (row: SolvedRow): boolean =>
   [row, row.below, row.above, ...row.others].some((one) => figureOf(one, 'value').mark !== '');
-
-/** The mark's meaning, under the profile of the figures. */
-function legendIn(input: HistoricalReportInput): string {
-  const { illustrated_rate: rate } = carriersOwn(input);
-  return legendOf(input.compliance_profile ?? 'standard', rate, input.illustration.origin);
-}
 
 function answerText(question: Question, answer: PolicyFigure, input: HistoricalReportInput): string {
   const { illustration } = input;

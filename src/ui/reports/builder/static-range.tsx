@@ -4,7 +4,7 @@ import { carriersOwn } from '../../../domain/policy/carrier-scale.ts';
 import { graphMarks, graphValues } from '../../../rendering/words/graph-series.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { useRanges } from '../range/range-context.ts';
+import { useRanges } from '../range/range-context.tsx';
 import { RangeProvider } from '../range/range-provider.tsx';
 import { RangeFanCard, type Measure } from '../range/range-fan-card.tsx';
 import { RangeSentences } from '../range/range-levers.tsx';
@@ -23,7 +23,6 @@ export interface StaticRangeProps extends ComparisonOfScenario {
   basis: ReportBasis;
 }
 
-/** The lines of the comparison among the paths that its own index strategies and portfolios make. */
 export const StaticRange = ({ report, basis, ...of }: StaticRangeProps) => (
   <OfStrategy {...of}>
     {({ input, history, name }) => (
@@ -35,7 +34,6 @@ export const StaticRange = ({ report, basis, ...of }: StaticRangeProps) => (
 );
 
 interface FanProps extends Pick<StaticRangeProps, 'report' | 'basis'> {
-  /** The carrier's. */
   rate: number | null;
   name: string;
 }
@@ -73,7 +71,6 @@ function Fan({ report, basis, rate, name }: FanProps) {
 
 export type StrategySolveProps = ComparisonOfScenario & Pick<SolvePanelProps, 'canSet' | 'onSet'>;
 
-/** A comparison's answers, counted on the index strategies of its scenario's simulation. */
 export const StrategySolve = ({ canSet, onSet, ...of }: StrategySolveProps) => (
   <OfStrategy {...of}>
     {({ input, history, name }) => (

@@ -1,23 +1,18 @@
 import { useState, type ReactNode } from 'react';
+import type { ActionOf } from '../../../domain/practice/reports/report.ts';
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import styles from './tabs-panel.module.css';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import type { ActionOf, RemovableSlot } from '../../../domain/practice/reports/report.ts';
+import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/dollars-options.ts';
 
-interface PanelTab<Tab, Card> {
-  id: Tab;
-  title: string;
-  cards: readonly { card: Card; title: string }[];
-}
-
 interface TabsPanelProps<Tab extends string, Card extends string, Inflation extends ShownInflation> {
-  tabs: readonly PanelTab<Tab, Card>[];
+  tabs: readonly { id: Tab; title: string; cards: readonly { card: Card; title: string }[] }[];
   shown: ActionOf<Tab, Card, Inflation>;
   onChange: (shown: ActionOf<Tab, Card, Inflation>) => void;
   /** Where a report shows one tab at a time: the one in sight, and a way to another. */

@@ -8,15 +8,15 @@ import type { SavedAction, Report } from '../../../domain/practice/reports/repor
 import { variantFigures, withoutSlots } from '../../../domain/practice/reports/shown-figures.ts';
 import { unlike } from '../../../rendering/words/report-facts.ts';
 import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';
-import { isFromBefore } from '../frame/earlier-methods.tsx';
+import { isFromBefore } from '../frame/advisor-notices.tsx';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from '../frame/use-scenario.ts';
 import type { OpenedReport } from './builder-screen.tsx';
+import type { RunnableStrategy, Strategy } from './strategy-of.ts';
 import { changedBasis, noChanges, whatIf, whatIfWarnings, type Changes } from './what-if.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { OnHistory } from '../../../domain/practice/reports/on-history.ts';
-import type { RunnableStrategy, Strategy } from './strategy-of.ts';
 
 type Kept = Pick<Report, 'deleted_comparative_vehicle_ids' | 'variants'>;
 

@@ -4,8 +4,8 @@ import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
-import type { NotedReport, NoteTexts, SaveNote } from '../notes/use-saved-note.ts';
-import { useShown, type SaveState, type ShownChange } from '../frame/use-shown.ts';
+import { SAVE_WORDS, type NotedReport, type NoteTexts, type SaveNote } from '../notes/use-saved-note.ts';
+import { useShown, type ShownChange } from '../frame/use-shown.ts';
 import { requestKeys } from '../../api/request-key.ts';
 import { useRefetchOnFocus } from '../../state/use-load.ts';
 
@@ -27,12 +27,6 @@ export interface SaveKind<R, Kept, Tab, Card, Inflation extends ShownInflation =
   read: (id: number) => Promise<R>;
   patch: (id: number, body: Written<ActionOf<Tab, Card, Inflation>, Kept>) => Promise<R>;
 }
-
-const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
-  saved: 'Saved',
-  saving: 'Saving…',
-  failed: 'Not saved',
-};
 
 /**
  * The report with what is kept of it: which tabs and cards are on is shown at once and saved a moment later, the rest is

@@ -4,7 +4,16 @@ import type { ComparativeReportInput } from '../../../domain/comparison/comparat
 import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
 import { parseWith } from '../../../domain/shared/result.ts';
-import { canSet, isChanged, noChanges, whatIf, whatIfFields, withAnswer, withChange } from './what-if.ts';
+import {
+  canSet,
+  isChanged,
+  noChanges,
+  whatIf,
+  whatIfFields,
+  withAnswer,
+  withChange,
+  whatIfWarnings,
+} from './what-if.ts';
 
 function saved(): ComparativeReportInput {
   const { client, illustration, vehicles, value_basis } = elena;
@@ -109,4 +118,37 @@ test('an answer becomes a change: a design, a loan rate, or a return on top of t
   assert.deepEqual(withAnswer(noChanges, input, loan), { ...noChanges, loan_rate: 0.0611 });
   assert.ok(canSet(loan) && canSet(spread) && !canSet({ ...loan, value: 0.13 }));
   assert.ok(!canSet({ term: 'cap', value: 0.1 }));
+});
+
+const ledgerOf = (values: number[]) =>
+  comparativeReportSchema.parse({
+    age: 60,
+    start_year: 2026,
+    illustration: {
+      illustrated_rate: 0.06,
+      rows: values.map((value, t) => ({
+        year: t + 1,
+        age: 60 + t,
+        premium_outlay: value === 0 ? 0 : 1000,
+        accumulation_value: value,
+        surrender_value: value,
+        death_benefit: value * 2,
+      })),
+    },
+  });
+const codes = (rate: number | undefined, values: number[], lapse_age: number | null) =>
+  whatIfWarnings(ledgerOf(values), { ...noChanges, illustrated_rate: rate }, { lapse_age }).map(
+    ({ code }) => code,
+  );
+
+test('a rate above the carrier’s own is told, one below it or none is not', () => {
+  assert.deepEqual(codes(0.065, [900, 1900], null), ['above_own_scale']);
+  assert.deepEqual(codes(0.05, [900, 1900], null), []);
+  assert.deepEqual(codes(0.06, [900, 1900], null), []);
+  assert.deepEqual(codes(undefined, [900, 1900], null), []);
+});
+
+test('a lapse that the other rate brings is told apart from one that the illustration has', () => {
+  assert.deepEqual(codes(0.02, [900, 1900, 2900], 61), ['asked_until_lapse']);
+  assert.deepEqual(codes(0.02, [900, 1900, 0], 62), ['ends_with_ledger']);
 });

@@ -27,6 +27,7 @@ import { FigureHost } from '../../explain/open-figures.tsx';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import styles from './checks-panel.module.css';
+import { choices } from '../../kit/layout/tabs.tsx';
 
 interface ChecksPanelProps {
   client: { age: number };
@@ -39,25 +40,13 @@ interface ChecksPanelProps {
   savedWith?: 'report' | 'illustration' | undefined;
   /** The report weights what each slot leaves by the odds of living. */
   isWeighted?: boolean | undefined;
-  /** What an index policy is credited by, where that is known. */
   credited?: Pick<IllustrationChecksInput, 'strategies' | 'series'> | undefined;
   history?: IndexHistory | undefined;
 }
 
-const SEXES = [
-  { value: '', label: 'Choose' },
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-] as const;
-const CLASSES = [
-  { value: 'composite', label: 'Composite' },
-  { value: 'nonsmoker', label: 'Nonsmoker' },
-  { value: 'smoker', label: 'Smoker' },
-] as const;
-const TESTS = [
-  { value: 'gpt', label: 'Guideline premium' },
-  { value: 'cvat', label: 'Cash value accumulation' },
-] as const;
+const SEXES = choices(['', 'Choose'], ['male', 'Male'], ['female', 'Female']);
+const CLASSES = choices(['composite', 'Composite'], ['nonsmoker', 'Nonsmoker'], ['smoker', 'Smoker']);
+const TESTS = choices(['gpt', 'Guideline premium'], ['cvat', 'Cash value accumulation']);
 
 /** What a compliance officer would ask of a ledger. Hints for the advisor: nothing here stops anything. */
 export function ChecksPanel(props: ChecksPanelProps) {
@@ -161,13 +150,8 @@ export function ChecksNotice({ onSee, ...props }: ChecksPanelProps & { onSee?: (
   );
 }
 
-const SHARES = [
-  { value: '1', label: '100% of CSO 2017' },
-  { value: '0.8', label: '80%' },
-  { value: '0.65', label: '65%' },
-];
+const SHARES = choices(['1', '100% of CSO 2017'], ['0.8', '80%'], ['0.65', '65%']);
 
-/** One that the interface set is among them. */
 const sharesWith = (share: number) =>
   SHARES.some(({ value }) => Number(value) === share)
     ? SHARES

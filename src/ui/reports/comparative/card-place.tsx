@@ -1,11 +1,9 @@
-/** Where the cards of a report stand: as it is listed, and on the page. */
-import { useMemo, useRef, type ComponentType, type CSSProperties } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type CSSProperties } from 'react';
 import { ComesLater, useInSight, useLater } from '../../charts/use-later.ts';
 import { classes } from '../../kit/layout/classes.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import styles from './card-place.module.css';
 
-/** Screens under the tab that has their card, with the title that it has there. */
 export const cardsOfTabs = <
   Screen extends { card: string },
   Tab extends { id: string; cards: readonly { id: string; title: string }[] },
@@ -52,4 +50,31 @@ export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>
       {isHere && <ComesLater value={isLate}>{drawn}</ComesLater>}
     </div>
   );
+}
+
+/** Loads a module once, and again after a failure. A loaded module is used in the first render: `lazy` would suspend. */
+export function lateModule<Module extends object>(load: () => Promise<Module>) {
+  let asked: Promise<Module> | null = null;
+  let here: Module | null = null;
+  const ask = (): Promise<Module> => {
+    asked ??= load().then((module) => (here = module));
+    asked.catch(() => (asked = null));
+    return asked;
+  };
+  function useModule(): Module | 'failed' | null {
+    const [found, setFound] = useState<Module | 'failed' | null>(here);
+    useEffect(() => {
+      if (found !== null) return;
+      let isLeft = false;
+      ask().then(
+        (module) => !isLeft && setFound(module),
+        () => !isLeft && setFound('failed'),
+      );
+      return () => {
+        isLeft = true;
+      };
+    }, [found]);
+    return here ?? found;
+  }
+  return { ask, useModule };
 }

@@ -1,6 +1,5 @@
-/** What the cards of a comparison share. */
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
+import { type ReportBasis, stretchOf } from '../../../domain/practice/reports/report-basis.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { VariantFigures } from './variants.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
@@ -8,6 +7,7 @@ import { axisDollars } from '../../../rendering/charts/scales.ts';
 import type { YearColumn, YearGroup } from '../../tables/year-table-model.ts';
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { hypotheticalFirst } from '../../../rendering/words/policy-words.ts';
+import type { SharedReportView } from '../../../domain/practice/reports/report.ts';
 
 export interface CardProps {
   report: ReportPart;
@@ -20,7 +20,6 @@ export interface CardProps {
 
 const EDUCATION = 'For education; no advice or recommendation.';
 
-/** What a picture that leaves the report says of itself. */
 export function pictureDisclosure(report: ReportPart, basis: ReportBasis): string {
   const { notGuaranteed, picture } = wordsOf(basis);
   // Without the table's and the graph's figures the caveat has nothing to say.
@@ -54,7 +53,6 @@ const ranOutAt = (
 export const endingOf = ({ isPolicy, endsAt }: HeldSlot): { age: number; label: string } | null =>
   endsAt === null ? null : { age: endsAt, label: `${isPolicy ? 'lapses' : 'runs out'} at ${endsAt}` };
 
-/** A slot's columns of a yearly table, with the year in which it ends. */
 export const groupOf = (
   { slot, name, isPolicy, endsAt }: HeldSlot,
   rows: readonly { age: number }[],
@@ -71,4 +69,28 @@ export const groupOf = (
 export function shortDollars(value: number): string {
   const unit = Math.abs(value) >= 999_500 ? 10_000 : Math.abs(value) >= 999.5 ? 1000 : 1;
   return axisDollars(Math.round(value / unit) * unit);
+}
+
+/** A shared report's own statement of its basis; from the years it shows where it was shared without one. */
+export function sharedBasis({ basis, report }: SharedReportView): ReportBasis {
+  if (basis) return basis;
+  const rows = report.comparative_table?.rows ?? [];
+  const graph = report.comparative_graph;
+  const ages = rows.length > 0 ? rows.map(({ age }) => age) : (graph?.ages ?? []);
+  const income =
+    rows.length > 0
+      ? rows.map(({ slots }) => slots[0]?.net_income ?? 0)
+      : (graph?.income[0] ?? []).map((value) => value ?? 0);
+  return {
+    value_basis: 'pre_tax',
+    last_age: ages.at(-1) ?? 0,
+    outlay: stretchOf(
+      ages,
+      rows.map(({ outlay }) => outlay),
+    ),
+    income: stretchOf(ages, income),
+    lapse_age: graph?.depletion_age[0] ?? rows.find(({ slots }) => slots[0]?.depleted)?.age ?? null,
+    lapse_tax: null,
+    vehicles: [],
+  };
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import {
@@ -26,13 +26,9 @@ import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import { figureOf, markIn, unmarked, withMark } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
-const COUNTED: { value: Counted; label: string }[] = [
-  { value: 'value', label: 'With value' },
-  { value: 'death', label: 'With death benefit' },
-];
+const COUNTED = choices<Counted>(['value', 'With value'], ['death', 'With death benefit']);
 const NO_ROWS: never[] = [];
 
-/** All that has come out of each slot by an age, and with it what is there: to live on, or to leave. */
 export function CumulativeCard({ report, basis, variants, isSlide = false }: CardProps) {
   const [counted, setCounted] = useState<Counted>('value');
   const [view, setView] = useState<CardView>('graph');
@@ -99,7 +95,6 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
   );
 }
 
-/** Beside the income received so far: what the slot is worth, or what it would leave at death. */
 export type Counted = 'value' | 'death';
 
 type Rows = ComparativeReport['cumulative_values']['rows'];

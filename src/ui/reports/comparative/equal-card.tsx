@@ -18,7 +18,6 @@ import {
   targetWords,
   variantReturn,
   type Piece,
-  type TargetWords,
   equalBars,
   isSlot,
 } from './equal-figures.ts';
@@ -42,6 +41,40 @@ export function EqualCard({ report, basis, variants }: CardProps) {
         <p className={parts.quiet}>There is no account in this report to make equal to the policy.</p>
       </Card>
     );
+  const sentences = (row: EqualRow) => {
+    const fee = feeOf(basis, row.slot);
+    const theirs = other && rowOf(other.report, row.slot);
+    // A vehicle that was taken out has no row here; its place in the whole report follows from the slot.
+    const at = `making_things_equal.${row.slot - 2}`;
+    return (
+      <tr key={row.slot}>
+        <th scope="row">
+          <span className={parts.name}>
+            {isSlot(row.slot) && <SeriesKey slot={row.slot} />}
+            <span>
+              {nameOfRow(report.slots, row)}
+              <span className={parts.sub}>
+                assumed <Figure at={`${at}.assumed`}>{rateText(row.assumed)}</Figure>{' '}
+                {bothFees(row.assumed, fee)}
+              </span>
+            </span>
+          </span>
+        </th>
+        {targets.map((words) => (
+          <td key={words.target} data-target={words.target} data-words>
+            {requiredSentence(row[words.target], words, fee).map((piece, index) => (
+              <Said key={index} piece={piece} at={`${at}.${words.target}`} />
+            ))}
+            {theirs && (
+              <span className={parts.sub}>
+                With {other.name}: {variantReturn(theirs[words.target], row[words.target])}
+              </span>
+            )}
+          </td>
+        ))}
+      </tr>
+    );
+  };
   return (
     <CardFrame
       title={TITLE}
@@ -63,61 +96,11 @@ export function EqualCard({ report, basis, variants }: CardProps) {
             hasFigures
             corner="Account"
             heads={targets.map(({ title }) => title)}
-            rows={rows.map((row) => (
-              <Sentences
-                key={row.slot}
-                row={row}
-                report={report}
-                basis={basis}
-                targets={targets}
-                variant={other}
-              />
-            ))}
+            body={rows.map(sentences)}
           />
         </>
       )}
     </CardFrame>
-  );
-}
-
-interface SentencesProps extends Pick<CardProps, 'report' | 'basis'> {
-  row: EqualRow;
-  targets: readonly TargetWords[];
-  variant: ReturnType<typeof useChosenVariant>['other'];
-}
-
-function Sentences({ row, report, basis, targets, variant }: SentencesProps) {
-  const fee = feeOf(basis, row.slot);
-  const other = variant && rowOf(variant.report, row.slot);
-  // A vehicle that was taken out has no row here; its place in the whole report follows from the slot.
-  const at = `making_things_equal.${row.slot - 2}`;
-  return (
-    <tr>
-      <th scope="row">
-        <span className={parts.name}>
-          {isSlot(row.slot) && <SeriesKey slot={row.slot} />}
-          <span>
-            {nameOfRow(report.slots, row)}
-            <span className={parts.sub}>
-              assumed <Figure at={`${at}.assumed`}>{rateText(row.assumed)}</Figure>{' '}
-              {bothFees(row.assumed, fee)}
-            </span>
-          </span>
-        </span>
-      </th>
-      {targets.map((words) => (
-        <td key={words.target} data-target={words.target} data-words>
-          {requiredSentence(row[words.target], words, fee).map((piece, index) => (
-            <Said key={index} piece={piece} at={`${at}.${words.target}`} />
-          ))}
-          {other && (
-            <span className={parts.sub}>
-              With {variant.name}: {variantReturn(other[words.target], row[words.target])}
-            </span>
-          )}
-        </td>
-      ))}
-    </tr>
   );
 }
 

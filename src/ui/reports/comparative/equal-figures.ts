@@ -12,7 +12,7 @@ import { graphMarks } from '../../../rendering/words/graph-series.ts';
 import { figureOf, figureText, type PolicyFigure } from '../../../rendering/words/marks.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import { isAny, rateText, requiredAfterFees, shortFigure, feeWords } from '../../../rendering/words/words.ts';
-import { pointsMore } from '../frame/signed.ts';
+import { pointsMore } from './variants.ts';
 import type { BarRowsInput, BarWish } from '../../charts/bar-rows-geometry.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 
@@ -30,7 +30,6 @@ export interface TargetWords {
   nothing: string;
 }
 
-/** A sentence in pieces: the figures in it can be opened. */
 export type Piece = string | { text: string; figure: 'rate' | 'difference' };
 
 export function targetWords(report: ReportPart, basis: ReportBasis): TargetWords[] {
@@ -85,7 +84,6 @@ const dollarsOf = (figure: PolicyFigure, words: string, ofWhich: string): string
       ? `Nothing ${words}`
       : `${figureText(figure, formatDollarsWhole)} ${words}${ofWhich}`;
 
-/** What the policy ends with, from whichever member is there. */
 function endingOf(report: ReportPart) {
   const { comparative_graph: graph, cumulative_values: cumulative, legacy } = report;
   const footer = report.comparative_table?.footer.slots[0];

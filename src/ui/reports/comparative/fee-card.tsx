@@ -1,19 +1,12 @@
 import { useMemo, useState } from 'react';
 import { AreaPanels } from '../../charts/area-panels.tsx';
 import { BarRows } from '../../charts/bar-rows.tsx';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import { CardFrame, ChartOrTable } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import {
-  type CardProps,
-  endingOf,
-  heldSlots,
-  type HeldSlot,
-  pictureDisclosure,
-  shortDollars,
-} from './card-props.ts';
+import { type CardProps, endingOf, heldSlots, pictureDisclosure, shortDollars } from './card-props.ts';
 import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import {
   feeCells,
@@ -36,56 +29,8 @@ import type { BarPart, BarRowsInput } from '../../charts/bar-rows-geometry.ts';
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
-interface FeeSummaryProps {
-  held: readonly HeldSlot[];
-  lines: readonly FeeLine[];
-  /** Whose differences stand after each slot. */
-  variant?: string | undefined;
-}
-
-function FeeSummary({ held, lines, variant }: FeeSummaryProps) {
-  return (
-    <SummaryTable
-      label="Fees and taxes, line by line"
-      hasFigures
-      corner={<span className="sr-only">Kind</span>}
-      heads={held.flatMap(({ slot, name }) => [
-        <SlotName key={slot} slot={slot}>
-          {name}
-        </SlotName>,
-        ...(variant === undefined ? [] : [`${variant}, difference`]),
-      ])}
-      rows={lines.map(({ label, sub, isStrong, isPart, isRuled, isExtra, cells }) => (
-        <tr
-          key={label}
-          className={classes(
-            isStrong && parts.strong,
-            isPart && parts.part,
-            isRuled && parts.ruled,
-            isExtra && parts.extraRow,
-          )}
-        >
-          <th scope="row">
-            {label}
-            {sub && <span className={classes(parts.sub, parts.aside)}>{sub}</span>}
-          </th>
-          {cells.map(({ text, at }, place) => (
-            <td key={place} className={text === '–' ? parts.quiet : undefined}>
-              <Figure at={at}>{text}</Figure>
-            </td>
-          ))}
-        </tr>
-      ))}
-    />
-  );
-}
-
 type View = 'totals' | 'build_up' | 'table';
-const VIEWS: { value: View; label: string }[] = [
-  { value: 'totals', label: 'Total' },
-  { value: 'build_up', label: 'By age' },
-  { value: 'table', label: 'Year by year' },
-];
+const VIEWS = choices<View>(['totals', 'Total'], ['build_up', 'By age'], ['table', 'Year by year']);
 const NOTHING: Fees = { policy_charges: 'not_available', rows: [], totals: [] };
 
 export function FeeCard({ report, basis, variants }: CardProps) {
@@ -146,7 +91,20 @@ export function FeeCard({ report, basis, variants }: CardProps) {
                   <BarRows title="Total fees and taxes" {...bars} legend={legend} names="front" />
                 )}
               </div>
-              {view !== 'build_up' && <FeeSummary held={held} lines={lines} variant={other?.name} />}
+              {view !== 'build_up' && (
+                <SummaryTable
+                  label="Fees and taxes, line by line"
+                  hasFigures
+                  corner={<span className="sr-only">Kind</span>}
+                  heads={held.flatMap(({ slot, name }) => [
+                    <SlotName key={slot} slot={slot}>
+                      {name}
+                    </SlotName>,
+                    ...(other ? [`${other.name}, difference`] : []),
+                  ])}
+                  body={lines.map(feeRow)}
+                />
+              )}
               <p className={`${parts.note} ${parts.extra}`}>{WHAT_A_FEE_IS}</p>
             </>
           }
@@ -156,6 +114,28 @@ export function FeeCard({ report, basis, variants }: CardProps) {
     </CardFrame>
   );
 }
+
+const feeRow = ({ label, sub, isStrong, isPart, isRuled, isExtra, cells }: FeeLine) => (
+  <tr
+    key={label}
+    className={classes(
+      isStrong && parts.strong,
+      isPart && parts.part,
+      isRuled && parts.ruled,
+      isExtra && parts.extraRow,
+    )}
+  >
+    <th scope="row">
+      {label}
+      {sub && <span className={classes(parts.sub, parts.aside)}>{sub}</span>}
+    </th>
+    {cells.map(({ text, at }, place) => (
+      <td key={place} className={text === '–' ? parts.quiet : undefined}>
+        <Figure at={at}>{text}</Figure>
+      </td>
+    ))}
+  </tr>
+);
 
 const WHAT_A_FEE_IS =
   'A fee is what the insurer or the account keeps: the policy’s charges, an account’s yearly fee and its front load. Taxes are counted beside the fees. Interest on policy loans is the price of borrowing and no fee; it stands apart.';
@@ -236,7 +216,6 @@ export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): A
   });
 }
 
-/** What a panel says of one year: what had been taken by then. */
 export function feeWords(panel: AreaPanelWish | undefined, index: number): string[] {
   if (!panel) return [''];
   const taken = panel.layers.map(({ values }) => values[index] ?? 0);

@@ -8,6 +8,7 @@ import { caveat } from '../../../rendering/words/caveat.ts';
 import { feeBars } from './fee-card.tsx';
 import { feeSummary, feeTable, type Fees, feeCaption } from './fee-figures.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
+import { TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
 
 /** Figures of the second method: fixtures/golden/tools/federal_comparison.py. */
 const golden = (change: object = {}) => {
@@ -15,7 +16,7 @@ const golden = (change: object = {}) => {
     readFileSync('fixtures/golden/comparative-report/federal-taxes.json', 'utf8'),
   ) as { input: { vehicles: { tax_method?: string }[] } };
   const read = comparativeReportSchema.parse({ ...input, ...change });
-  const report = comparativeReport(read);
+  const report = comparativeReport({ ...read, tables: TABLES_THROUGH_2026 });
   return { report, fees: report.fee_analysis, basis: reportBasis(read, report), vehicles: input.vehicles };
 };
 

@@ -1,4 +1,3 @@
-/** Fees and taxes as the summary, the yearly table, the file and the graphs take them. */
 import { inOriginWords, wordsOf } from '../../../domain/policy/ledger-origin.ts';
 import { netReturnLabel } from '../../../rendering/words/dollars-words.ts';
 import type {
@@ -20,7 +19,7 @@ import type { TableCell } from '../../tables/table-text.ts';
 import { yearTableCells, type YearColumn, type YearTableModel } from '../../tables/year-table-model.ts';
 import { groupOf, heldSlots, type HeldSlot } from './card-props.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import { dollarsMore, pointsMore } from '../frame/signed.ts';
+import { dollarsMore, pointsMore } from './variants.ts';
 
 export type Fees = ComparativeReport['fee_analysis'];
 type FeeKey = keyof FeeSlotYear;
@@ -36,7 +35,6 @@ const HEADS: Readonly<Record<FeeKey, string>> = {
   loan_interest: 'Loan interest',
 };
 
-/** What the federal tables add to an account. */
 const byTables = ({ totals }: Fees, { index }: HeldSlot): FeeKey[] =>
   totals[index]?.irmaa === undefined ? [] : ['net_investment_income_tax', 'irmaa'];
 
@@ -162,7 +160,6 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
 export const lapseTaxOf = ({ lapse_tax: tax }: ReportBasis): number | null =>
   tax !== null && tax >= 0.5 ? tax : null;
 
-/** The same lines with, after each slot, what a variant would change. */
 export function withFeeDifferences(lines: readonly FeeLine[], others: readonly FeeLine[]): FeeLine[] {
   return lines.map((line) => {
     const theirs = others.find(({ label }) => label === line.label);

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { figureColumn, inRows } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
-import styles from './graph-card.module.css';
+import styles from './report-cards.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-words.ts';
 import {
   guaranteedOverlay,
@@ -17,51 +17,18 @@ import {
 import { TAX_DUE_AREA } from '../../../rendering/charts/tax-due-band.ts';
 import { type VariantFigures, graphOverlays, letterOf } from './variants.ts';
 
-const MEASURES: { value: Measure; label: string }[] = [
-  { value: 'value', label: 'Value' },
-  { value: 'income', label: 'Income' },
-  { value: 'death_benefit', label: 'Death benefit' },
-];
+const MEASURES = choices<Measure>(
+  ['value', 'Value'],
+  ['income', 'Income'],
+  ['death_benefit', 'Death benefit'],
+);
 
 const NONE: readonly VariantFigures[] = [];
 
-interface OverlayKeyProps {
-  variants: readonly VariantFigures[];
-  /** Places of those that are not drawn. */
-  hidden: ReadonlySet<number>;
-  onChange: (hidden: ReadonlySet<number>) => void;
-}
-
-/** Which letter of the graph is which variant; each can be taken off the graph. */
-function OverlayKey({ variants, hidden, onChange }: OverlayKeyProps) {
-  if (variants.length === 0) return null;
-  const toggle = (index: number): void => {
-    const next = new Set(hidden);
-    if (!next.delete(index)) next.add(index);
-    onChange(next);
-  };
-  return (
-    <div className={styles.key} role="group" aria-label="Variants on the graph">
-      {variants.map(({ name, comparative_graph: graph }, index) => (
-        <button
-          key={letterOf(index)}
-          type="button"
-          className={styles.variant}
-          aria-pressed={graph !== undefined && !hidden.has(index)}
-          disabled={graph === undefined}
-          title={graph === undefined ? 'It cannot be calculated with this ledger.' : undefined}
-          onClick={() => toggle(index)}
-        >
-          <b aria-hidden="true">{letterOf(index)}</b>
-          {name}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 export function GraphCard({ report, basis, variants = NONE }: CardProps) {
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const [hidden, setHidden] = useState<readonly number[]>([]);
+  const toggle = (index: number): void =>
+    setHidden(hidden.includes(index) ? hidden.filter((one) => one !== index) : [...hidden, index]);
   const [measure, setMeasure] = useState<Measure>('value');
   const graph = report.comparative_graph;
   const series = useMemo(
@@ -70,7 +37,9 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
   );
   const overlays = useMemo(() => {
     if (!graph) return [];
-    const drawn = variants.map((variant, index) => (hidden.has(index) ? { name: variant.name } : variant));
+    const drawn = variants.map((variant, index) =>
+      hidden.includes(index) ? { name: variant.name } : variant,
+    );
     return [...guaranteedOverlay(measure, basis), ...graphOverlays(report, graph, measure, drawn, basis)];
   }, [report, graph, measure, variants, hidden, basis]);
   const spans = useMemo(() => (graph ? graphSpans(basis, graph) : []), [basis, graph]);
@@ -95,7 +64,24 @@ export function GraphCard({ report, basis, variants = NONE }: CardProps) {
     >
       {(isFull) => (
         <>
-          <OverlayKey variants={variants} hidden={hidden} onChange={setHidden} />
+          {variants.length > 0 && (
+            <div className={styles.key} role="group" aria-label="Variants on the graph">
+              {variants.map(({ name, comparative_graph: drawn }, index) => (
+                <button
+                  key={letterOf(index)}
+                  type="button"
+                  className={styles.variant}
+                  aria-pressed={drawn !== undefined && !hidden.includes(index)}
+                  disabled={drawn === undefined}
+                  title={drawn === undefined ? 'It cannot be calculated with this ledger.' : undefined}
+                  onClick={() => toggle(index)}
+                >
+                  <b aria-hidden="true">{letterOf(index)}</b>
+                  {name}
+                </button>
+              ))}
+            </div>
+          )}
           <div className={styles.chart}>
             <LineChart
               title={title}

@@ -21,8 +21,7 @@ import {
   type ReportPart,
   type SlotFacts,
 } from '../../../rendering/words/report-facts.ts';
-import { dollarsMore, pointsMore, signed } from '../frame/signed.ts';
-import { footerDifference, type VariantFigures } from './variants.ts';
+import { dollarsMore, pointsMore, signed, footerDifference, type VariantFigures } from './variants.ts';
 import { yearsOf } from '../../../rendering/words/words.ts';
 
 export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
@@ -45,52 +44,38 @@ export function KeyFiguresCard({ report, basis, variants = [] }: CardProps) {
         data-columns={figures.figures.length}
         style={{ '--rows': figures.figures[0]?.rows.length } as CSSProperties}
       >
-        {figures.figures.map((figure) => (
-          <Column
-            key={figure.slot}
-            figure={figure}
-            variant={variant?.name}
-            differences={differences?.get(figure.slot)}
-          />
-        ))}
+        {figures.figures.map(({ slot, name, big, bigAt, tag, rows }) => {
+          const theirs = differences?.get(slot);
+          return (
+            <div key={slot} className={classes(styles.column, theirs && styles.compared)}>
+              <p className={styles.slot}>
+                <SeriesKey slot={slot} />
+                <span title={name}>{name}</span>
+              </p>
+              <p className={styles.big}>
+                <span>
+                  <Figure at={bigAt}>{big}</Figure>
+                </span>
+                {tag?.tone === 'bad' && <Tag tone="danger">{tag.text}</Tag>}
+                {tag?.tone === 'good' && (
+                  <span className={styles.full}>
+                    <Icon name="check" small />
+                    {tag.text}
+                  </span>
+                )}
+              </p>
+              <Rows rows={rows} />
+              {theirs && (
+                <>
+                  <p className={styles.with}>With {variant?.name}</p>
+                  <Rows rows={theirs} />
+                </>
+              )}
+            </div>
+          );
+        })}
       </div>
     </section>
-  );
-}
-
-interface ColumnProps {
-  figure: KeyFigure;
-  variant: string | undefined;
-  differences: KeyRow[] | undefined;
-}
-
-function Column({ figure, variant, differences }: ColumnProps) {
-  return (
-    <div className={classes(styles.column, differences && styles.compared)}>
-      <p className={styles.slot}>
-        <SeriesKey slot={figure.slot} />
-        <span title={figure.name}>{figure.name}</span>
-      </p>
-      <p className={styles.big}>
-        <span>
-          <Figure at={figure.bigAt}>{figure.big}</Figure>
-        </span>
-        {figure.tag?.tone === 'bad' && <Tag tone="danger">{figure.tag.text}</Tag>}
-        {figure.tag?.tone === 'good' && (
-          <span className={styles.full}>
-            <Icon name="check" small />
-            {figure.tag.text}
-          </span>
-        )}
-      </p>
-      <Rows rows={figure.rows} />
-      {differences && (
-        <>
-          <p className={styles.with}>With {variant}</p>
-          <Rows rows={differences} />
-        </>
-      )}
-    </div>
   );
 }
 
@@ -107,7 +92,6 @@ const Rows = ({ rows }: { rows: readonly KeyRow[] }) => (
   </dl>
 );
 
-type KeyFigure = NonNullable<ReturnType<typeof keyFigures>>['figures'][number];
 type FigureTag = { tone: 'good' | 'bad'; text: string } | null;
 
 interface KeyRow {
@@ -163,7 +147,6 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
   };
 }
 
-/** Next to the policy's own figures, in their size. */
 function guaranteedRows(endAge: number, basis: ReportBasis): KeyRow[] {
   const end = guaranteedAtEnd(basis);
   return end

@@ -4,7 +4,7 @@ import type { ShownLean } from '../../../domain/practice/reports/report.ts';
 import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../../../rendering/words/lean-words.ts';
 import { CardDollars, CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
+import { SummaryTable } from '../frame/summary-table.tsx';
 
 interface LeanCardProps {
   lean: ShownLean;
@@ -25,26 +25,22 @@ export function LeanCard({ lean, basis }: LeanCardProps) {
           [assumption, 'From, to', favored, by],
           ...lines.map(({ label, terms, favors, by: dollars }) => [label, terms, favors, dollars]),
         ]}
-        disclosure=""
-        hasPicture={false}
       >
         {() => (
           <SummaryTable
             label="Assumptions, line by line"
             corner={assumption}
             heads={[favored, by]}
-            rows={lines.map(({ assumption: id, label, terms, favors, byText }) => (
-              <SummaryRow
-                key={id}
-                head={
-                  <>
-                    {label}
-                    <span className={`${parts.sub} ${parts.aside}`}>{terms}</span>
-                  </>
-                }
-                cells={[favors, byText]}
-              />
-            ))}
+            rows={lines.map(({ assumption: id, label, terms, favors, byText }) => ({
+              key: id,
+              head: (
+                <>
+                  {label}
+                  <span className={`${parts.sub} ${parts.aside}`}>{terms}</span>
+                </>
+              ),
+              cells: [favors, byText],
+            }))}
           />
         )}
       </CardFrame>

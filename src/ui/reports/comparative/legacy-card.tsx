@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { BarColumns, type ColumnGroup } from '../../charts/bar-columns.tsx';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { YearTable } from '../../tables/year-table.tsx';
 import { withDifferenceGroups } from '../../tables/year-table-differences.ts';
 import {
@@ -25,10 +25,10 @@ import { figureDollars, figureOf, figurePercent, markIn, withMark } from '../../
 import type { LegendEntry } from '../../charts/chart-legend.tsx';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 
-const MEASURES: { value: LegacyMeasure; label: string }[] = [
-  { value: 'death_benefit', label: 'Death benefit' },
-  { value: 'total_benefit', label: 'Total benefit' },
-];
+const MEASURES = choices<LegacyMeasure>(
+  ['death_benefit', 'Death benefit'],
+  ['total_benefit', 'Total benefit'],
+);
 const NOTHING = { rows: [], ages: [] };
 
 export function LegacyCard({ report, basis, variants }: CardProps) {

@@ -1,43 +1,21 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { REPORT_TABS, type ReportCardId, type SavedAction } from '../../../domain/practice/reports/report.ts';
-import { cardsOfTabs } from './card-place.tsx';
+import { cardsOfTabs, lateModule } from './card-place.tsx';
 import type { CardProps } from './card-props.ts';
 import { GraphCard } from './graph-card.tsx';
 import { KeyFiguresCard } from './key-figures-card.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { Skeleton } from '../../kit/layout/skeleton.tsx';
-import styles from './card-place.module.css';
+import styles from './report-cards.module.css';
 import { TableCard } from './table-card.tsx';
 
-const load = () => import('../../pages/report-cards.ts');
-type Tabs = Awaited<ReturnType<typeof load>>;
-
-/** Asked for as soon as a report is on its way, so that it is there when the first cards are drawn. */
-let asked: Promise<Tabs> | null = null;
-let there: Tabs | null = null;
-
-function ask(): Promise<Tabs> {
-  asked ??= load().then((tabs) => (there = tabs));
-  // What failed may come the next time.
-  asked.catch(() => (asked = null));
-  return asked;
-}
+const tabCards = lateModule(() => import('../../pages/report-cards.ts'));
+type TabCards = Awaited<ReturnType<typeof tabCards.ask>>;
 
 /** An empty card of its height until the late file is there; Suspense would show the card 300 ms late. */
-function late(name: keyof Tabs, title: string, height: number, narrowHeight: number) {
+function late(name: keyof TabCards, title: string, height: number, narrowHeight: number) {
   function LateCard(props: CardProps) {
-    const [tabs, setTabs] = useState<Tabs | 'failed' | null>(there);
-    useEffect(() => {
-      if (tabs !== null) return;
-      let isLeft = false;
-      ask().then(
-        (loaded) => !isLeft && setTabs(loaded),
-        () => !isLeft && setTabs('failed'),
-      );
-      return () => {
-        isLeft = true;
-      };
-    }, [tabs]);
+    const tabs = tabCards.useModule();
     if (tabs === 'failed')
       return (
         <Card title={title}>
@@ -60,7 +38,7 @@ function late(name: keyof Tabs, title: string, height: number, narrowHeight: num
 }
 
 // Whoever loads this file is about to show a report.
-ask().catch(() => undefined);
+tabCards.ask().catch(() => undefined);
 
 /** In the order in which a report shows them. A tab is listed once one of its cards is here. */
 const SCREENS: readonly {

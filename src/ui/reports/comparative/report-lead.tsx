@@ -3,7 +3,7 @@ import type { ReportBasis } from '../../../domain/practice/reports/report-basis.
 import { caveat } from '../../../rendering/words/caveat.ts';
 import { headline } from '../../../rendering/words/headline.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import styles from './report-lead.module.css';
+import styles from './report-view.module.css';
 import { hypotheticalLine } from '../../../rendering/words/policy-words.ts';
 import { letterOf, type VariantFigures } from './variants.ts';
 
@@ -14,7 +14,6 @@ interface ReportLeadProps {
   headingLevel?: 1 | 3 | undefined;
 }
 
-/** The result in words, and under it what it rests on. */
 export function ReportLead({ report, basis, headingLevel = 1 }: ReportLeadProps) {
   const words = headline(report, basis);
   // Also a report that has nothing to say is a page with a heading.

@@ -39,7 +39,6 @@ interface ReportViewProps extends CardProps {
   isCompact?: boolean | undefined;
 }
 
-/** The report itself, the same in the builder, in a presentation and on the shared page. */
 export function ReportView({ report, basis, variants, shown, headingLevel, isCompact }: ReportViewProps) {
   const cards = shownCards(shown);
   const figures = useMemo((): CardProps => ({ report, basis, variants }), [report, basis, variants]);

@@ -4,6 +4,9 @@ import { test } from 'node:test';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { sketchReport } from '../../../../tests/support/report-fixture.ts';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
+import { cumulativeWords } from './cumulative-card.tsx';
+import type { ShownLean } from '../../../domain/practice/reports/report.ts';
+import { leanLines } from '../../../rendering/words/lean-words.ts';
 
 const { CumulativeCard, EqualCard, FeeCard, LegacyCard } = await import('../../pages/report-cards.ts');
 const { FigureContext } = await import('../../explain/figure.tsx');
@@ -245,4 +248,94 @@ test('a card without its member of a shared report is not drawn', async () => {
     const { host } = await mount(<Card report={bare} basis={basis} />);
     assert.equal(host.innerHTML, '');
   }
+});
+
+/** What a panel says of a year with this much income and value. */
+const said = (income: number, value: number): string[] =>
+  cumulativeWords(
+    [
+      {
+        year: 1,
+        age: 95,
+        outlay: 0,
+        slots: [
+          {
+            net_income: income,
+            value,
+            cumulative_value: income + value,
+            cumulative_death_benefit: income,
+          },
+        ],
+      },
+    ],
+    0,
+    0,
+    'value',
+  );
+
+test('where the whole sum has no room its parts and its total are short to one precision', () => {
+  assert.deepEqual(said(828_000, 435_650), [
+    '$828,000 income + $435,650 value = $1,263,650',
+    '$0.83M income + $0.44M value = $1.26M',
+    '$1,263,650',
+  ]);
+  assert.equal(said(82_800, 43_565)[1], '$83k income + $44k value = $126k');
+  assert.equal(said(-308_963, 0)[1], '−$309k income + $0k value = −$309k');
+  assert.equal(said(300, 40)[1], '$300 income + $40 value = $340');
+});
+
+const { LeanCard } = await import('./lean-card.tsx');
+
+const row = (
+  assumption: ShownLean['rows'][number]['assumption'],
+  current: number | string,
+  alternative: number | string,
+  change: number,
+): ShownLean['rows'][number] => ({
+  assumption,
+  applies: true,
+  current,
+  alternative,
+  value_change: change,
+  income_change: 0,
+  change,
+  favors: change < -0.5 ? 'policy' : change > 0.5 ? 'accounts' : 'neither',
+});
+
+const lean: ShownLean = {
+  comparison_age: 84,
+  rows: [
+    row('illustrated_rate', 0.06, 0.0555, -153_884.78),
+    row('tax_tables', 0, 0.025, 0.2),
+    row('take_home', 'grossed_up', 'same_outlay', 107_997.25),
+  ],
+};
+
+test('each assumption with what takes its place, whom it favors, and by how much', async () => {
+  const { host } = await mount(<LeanCard lean={lean} basis={{}} />);
+  const cells = [...host.querySelectorAll('tr')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
+  assert.deepEqual(cells, [
+    ['Assumption', 'Favors', 'By'],
+    ['Illustrated rate6.00% → 5.55%', 'Policy', '$153,885'],
+    ['Tax tables0.00% growth → 2.50% growth', 'Neither', '$0'],
+    ['Take-home contributionsSame take-home cost → The premium as it is paid', 'Accounts', '$107,997'],
+  ]);
+  const text = host.textContent;
+  assert.ok(text.includes('Which way each assumption leans'));
+  assert.ok(text.includes('Each row changes one assumption. The rows do not add up.'));
+});
+
+test('a modeled policy has no illustrated rate', async () => {
+  const { host } = await mount(<LeanCard lean={lean} basis={{ origin: 'model' }} />);
+  assert.match(host.textContent ?? '', /Policy rate/);
+  assert.doesNotMatch(host.textContent ?? '', /carrier|illustrat/i);
+});
+
+test('a file has whole dollars, without a sign', () => {
+  assert.deepEqual(
+    leanLines(lean).map(({ by }) => by),
+    [153_884.78, 0.2, 107_997.25],
+  );
 });

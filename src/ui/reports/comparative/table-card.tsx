@@ -8,14 +8,14 @@ import {
 import { ComparativeTable } from '../../tables/comparative-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
-import styles from './table-card.module.css';
+import styles from './report-cards.module.css';
 import { irrFootnote } from '../../../rendering/words/words.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';
 
 /** What plans may take is one switch away, and always on paper and in the file. */
-const AT_FIRST = COLUMN_CHOICES.slice(0, 3);
+const AT_FIRST: readonly Choice[] = COLUMN_CHOICES.slice(0, 3);
 /** A wall has room for one figure of each slot in large type: the one that the slide's heading speaks of. */
 const ON_SLIDE: readonly Choice[] = ['value', 'guaranteed'];
 
@@ -27,35 +27,6 @@ const LABELS: Readonly<Record<Choice, string>> = {
   irr: 'IRR',
   limits: 'Limits',
 };
-
-interface ColumnChoiceProps {
-  choices: readonly Choice[];
-  value: readonly Choice[];
-  onChange: (value: readonly Choice[]) => void;
-}
-
-/** Which columns of each slot a wide table shows. One at least that every slot has stays. */
-function ColumnChoice({ choices, value, onChange }: ColumnChoiceProps) {
-  const stays: readonly Choice[] = value.filter((one) => AT_FIRST.includes(one));
-  const change = (changed: Choice): void =>
-    onChange(choices.filter((one) => value.includes(one) !== (one === changed)));
-  return (
-    <fieldset className={styles.choice}>
-      <legend className="sr-only">Columns</legend>
-      {choices.map((choice) => (
-        <label key={choice}>
-          <input
-            type="checkbox"
-            checked={value.includes(choice)}
-            disabled={stays.length === 1 && stays.includes(choice)}
-            onChange={() => change(choice)}
-          />
-          {LABELS[choice]}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 export function TableCard({ report, basis, variants = [], isSlide = false }: CardProps) {
   const [chosen, setChosen] = useState<number | null>(null);
@@ -76,6 +47,7 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
   const choices = COLUMN_CHOICES.filter(
     (one) => AT_FIRST.includes(one) || (one === 'irr' ? irr : one === 'limits' ? limits : guaranteed),
   );
+  const stays = columns.filter((one) => AT_FIRST.includes(one));
   const columnsIn = { differences: beside?.differences, guaranteed, limits, irr };
   const cells = () =>
     comparativeTableCells(table, slotGroups(slots, basis.value_basis, { ...columnsIn, accountsIrr: true }));
@@ -85,16 +57,31 @@ export function TableCard({ report, basis, variants = [], isSlide = false }: Car
       controls={
         (!isSlide || variants.length > 0) && (
           <>
-            {!isSlide && <ColumnChoice choices={choices} value={columns} onChange={setColumns} />}
+            {!isSlide && (
+              <fieldset className={styles.choice}>
+                <legend className="sr-only">Columns</legend>
+                {choices.map((choice) => (
+                  <label key={choice}>
+                    <input
+                      type="checkbox"
+                      checked={columns.includes(choice)}
+                      disabled={stays.length === 1 && stays.includes(choice)}
+                      onChange={() =>
+                        setColumns(choices.filter((one) => columns.includes(one) !== (one === choice)))
+                      }
+                    />
+                    {LABELS[choice]}
+                  </label>
+                ))}
+              </fieldset>
+            )}
             <VariantSelect variants={variants} value={variant ? chosen : null} onChange={setChosen} />
           </>
         )
       }
-      hasPicture={false}
       fileName="comparative-table"
       cells={cells}
       caption={irr && columns.includes('irr') ? irrFootnote(irr) : ''}
-      disclosure=""
     >
       {(isFull) => (
         <ComparativeTable

@@ -1,7 +1,7 @@
 import { Select } from '../../kit/form/select.tsx';
 import type { VariantSelectProps } from './variant-select.tsx';
 import { letterOf } from './variants.ts';
-import styles from './variant-select.module.css';
+import styles from './report-cards.module.css';
 
 export function VariantChoice({ variants, member = 'footer', value, onChange }: VariantSelectProps) {
   return (

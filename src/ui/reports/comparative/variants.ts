@@ -12,6 +12,7 @@ import type { ReportPart } from '../../../rendering/words/report-facts.ts';
 import type { ReportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { ChartOverlay } from '../../../rendering/charts/line-chart-geometry.ts';
 import { graphMarks, graphValues, restsOnAxis, type Measure } from '../../../rendering/words/graph-series.ts';
+import { formatPoints, formatTableDollars } from '../../../domain/shared/format.ts';
 
 export type VariantFigures = SharedVariant;
 
@@ -151,3 +152,13 @@ export function graphOverlays(
     });
   });
 }
+
+export const signed = (value: number, text: (size: number) => string): string =>
+  `${value > 0 ? '+' : '−'}${text(Math.abs(value))}`;
+
+export const dollarsMore = (value: number | null): string =>
+  value === null ? '–' : Math.abs(value) < 0.5 ? 'same' : signed(value, formatTableDollars);
+
+/** Percentage points: a difference of two rates is no rate. */
+export const pointsMore = (value: number): string =>
+  formatPoints(value) === '0.00' ? 'same' : signed(value, (size) => `${formatPoints(size)} pts`);

@@ -20,6 +20,7 @@ import styles from './card-frame.module.css';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import parts from './card-parts.module.css';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
+import { choices } from '../../kit/layout/tabs.tsx';
 
 interface CardFrameProps {
   title: string;
@@ -31,10 +32,8 @@ interface CardFrameProps {
   /** What its files are called, without an ending. */
   fileName: string;
   cells: () => TableCell[][];
-  /** What stands on the picture under the chart: basis and disclosure. */
-  disclosure: string;
-  /** False for a card of figures alone. */
-  hasPicture?: boolean;
+  /** Basis and disclosure, below the chart on its picture. A card without it has no picture. */
+  disclosure?: string;
   /** In a report in today's dollars: figures that stay as they are paid, and those that are no dollars. */
   dollars?: 'as_paid' | 'none';
   children: (isFull: boolean) => ReactNode;
@@ -69,7 +68,6 @@ export function useFullScreen(ref: RefObject<HTMLElement | null>): [boolean, () 
   return [isFull, toggle];
 }
 
-/** A card of the report with what can be taken from it: its figures, its chart as a picture, and the whole screen. */
 export function CardFrame(props: CardFrameProps) {
   const { title, controls, isCrowded, fileName, disclosure, children, dollars } = props;
   const basis = useContext(CardDollars);
@@ -84,15 +82,14 @@ export function CardFrame(props: CardFrameProps) {
     .filter((text) => text !== '')
     .join('. ');
   const cells = () => (note === '' ? props.cells() : [...props.cells(), [note]]);
-  const { hasPicture = true } = props;
   const wrapper = useRef<HTMLDivElement>(null);
   const [isFull, toggleFull] = useFullScreen(wrapper);
 
   const drawn = useContext(ClientPicture);
   // As it is when the picture is made.
-  const said = useRef(disclosure);
+  const said = useRef('');
   useEffect(() => {
-    said.current = disclosure;
+    said.current = disclosure ?? '';
   }, [disclosure]);
 
   const savePng = async (): Promise<void> => {
@@ -144,7 +141,7 @@ export function CardFrame(props: CardFrameProps) {
               >
                 <span className={styles.word}>CSV</span>
               </Button>
-              {hasPicture && (
+              {disclosure !== undefined && (
                 <Button variant="quiet" size="small" icon="download" onClick={() => void savePng()}>
                   <span className={styles.word}>Picture</span>
                 </Button>
@@ -169,19 +166,14 @@ export function CardFrame(props: CardFrameProps) {
 
 export type CardView = 'graph' | 'table';
 
-export const VIEWS: { value: CardView; label: string }[] = [
-  { value: 'graph', label: 'Graph' },
-  { value: 'table', label: 'Year by year' },
-];
-
-interface ChartOrTableProps {
-  view: CardView;
-  chart: ReactNode;
-  table: ReactNode;
-}
+export const VIEWS = choices<CardView>(['graph', 'Graph'], ['table', 'Year by year']);
 
 /** One of the two on a screen, both on paper. The chart stays in the page: its picture is drawn from it. */
-export function ChartOrTable({ view, chart, table }: ChartOrTableProps) {
+export function ChartOrTable({
+  view,
+  chart,
+  table,
+}: { view: CardView } & Record<'chart' | 'table', ReactNode>) {
   const isPrinting = usePrinting();
   return (
     <>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
 import { useToldAction } from './told-actions.ts';
+import styles from '../builder/report-builder.module.css';
 
 /** Counts a client's illustrations from the client's own age on; a failure is told, and nothing was changed. */
 export function useRenumber(client: number, onDone: () => void) {
@@ -28,19 +29,21 @@ interface OtherAgeProps {
 export function OtherAge({ client, ledgerAge, onRenumbered }: OtherAgeProps) {
   const { renumber, busy } = useRenumber(client.id, onRenumbered);
   return (
-    <EmptyState
-      page
-      icon="warning"
-      title="This report no longer fits the client’s age"
-      text={misfitWords(client.age, ledgerAge)}
-      action={
-        <Button
-          label={`Renumber to age ${client.age}`}
-          variant="primary"
-          busy={busy}
-          onClick={() => void renumber()}
-        />
-      }
-    />
+    <div className={styles.message}>
+      <EmptyState
+        page
+        icon="warning"
+        title="This report no longer fits the client’s age"
+        text={misfitWords(client.age, ledgerAge)}
+        action={
+          <Button
+            label={`Renumber to age ${client.age}`}
+            variant="primary"
+            busy={busy}
+            onClick={() => void renumber()}
+          />
+        }
+      />
+    </div>
   );
 }

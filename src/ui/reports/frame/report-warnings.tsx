@@ -1,6 +1,6 @@
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
-import styles from './report-warnings.module.css';
+import styles from './notices.module.css';
 
 /** What the engine found worth a look; for the advisor, never on the client's page. */
 export function ReportWarnings({ warnings }: { warnings: readonly Warning[] }) {

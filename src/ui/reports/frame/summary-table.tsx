@@ -1,4 +1,3 @@
-/** Tables of a few rows inside a card, and how a slot is named in them. */
 import type { ReactNode } from 'react';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import { useOpensFigures } from '../../explain/figure.tsx';
@@ -19,6 +18,13 @@ export const SlotName = ({ slot, className, children }: SlotNameProps) => (
   </span>
 );
 
+interface SummaryRow {
+  key: string | number;
+  head: ReactNode;
+  cells: readonly ReactNode[];
+  className?: string | undefined;
+}
+
 interface SummaryTableProps {
   /** For a screen reader. */
   label: string;
@@ -29,15 +35,16 @@ interface SummaryTableProps {
   heads: readonly ReactNode[];
   /** Columns below each head. */
   span?: number;
-  rows: ReactNode;
+  rows?: readonly SummaryRow[];
+  /** Rows that are more than a head and cells. */
+  body?: ReactNode;
   /** Its figures can be opened, and need no other stop of Tab then. */
   hasFigures?: boolean;
   children?: ReactNode;
 }
 
-/** It scrolls sideways where it must. */
 export function SummaryTable(props: SummaryTableProps) {
-  const { label, className, tableClass, caption, corner, heads, span = 1, rows, children } = props;
+  const { label, className, tableClass, caption, corner, heads, span = 1, rows = [], body, children } = props;
   const opens = useOpensFigures() && props.hasFigures;
   return (
     <div
@@ -58,24 +65,19 @@ export function SummaryTable(props: SummaryTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>{rows}</tbody>
+        <tbody>
+          {rows.map(({ key, head, cells, className: rowClass }) => (
+            <tr key={key} className={rowClass}>
+              <th scope="row">{head}</th>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+          {body}
+        </tbody>
       </table>
       {children}
     </div>
   );
 }
-
-interface SummaryRowProps {
-  head: ReactNode;
-  cells: readonly ReactNode[];
-  className?: string | undefined;
-}
-
-export const SummaryRow = ({ head, cells, className }: SummaryRowProps) => (
-  <tr className={className}>
-    <th scope="row">{head}</th>
-    {cells.map((cell, index) => (
-      <td key={index}>{cell}</td>
-    ))}
-  </tr>
-);

@@ -1,22 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
 import { NO_HISTORY, type IndexHistory } from '../../../domain/market/index-history.ts';
 import { type Scenario, comparisonOf, insuredOf } from '../../../domain/practice/cases/scenario.ts';
-import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { isByTables } from '../../../domain/vehicles/vehicle.ts';
 import type { TaxTables } from '../../../domain/tax/federal/tax-tables.ts';
 import { api, loadIndexHistory, loadTaxTables } from '../../wiring.ts';
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { ofInsured } from '../../../domain/policy/mortality/mortality-weighting.ts';
 import { inDollars, type SavedAction } from '../../../domain/practice/reports/report.ts';
+import { useLoad } from '../../state/use-load.ts';
 import { settledVehicle } from '../../../domain/vehicles/portfolio-return.ts';
 
 /** Of a page that could not be opened: what it was to show, and the way back. */
 export const A_SCENARIO = { what: 'scenario', back: { href: '/', label: 'Back to your clients' } } as const;
-
-export type Loaded<T> =
-  | { state: 'loading' }
-  | { state: 'failed'; message: string; isUnknown: boolean }
-  | { state: 'loaded'; value: T };
 
 export type Load<T> = (id: number, signal: AbortSignal) => Promise<T>;
 
@@ -58,26 +52,8 @@ export const useScenarioWithFigures = (id: number) => useLoaded(id, loadWithFigu
 export const useScenarioWithTables = (id: number) => useLoaded(id, loadWithTables);
 
 export function useLoaded<T>(id: number, from: Load<T>) {
-  const [scenario, setScenario] = useState<Loaded<T>>({ state: 'loading' });
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
-    const leaving = new AbortController();
-    from(id, leaving.signal).then(
-      (value) => {
-        if (!leaving.signal.aborted) setScenario({ state: 'loaded', value });
-      },
-      (error: unknown) => {
-        if (leaving.signal.aborted) return;
-        setScenario({ state: 'failed', message: messageOf(error), isUnknown: isNotFound(error) });
-      },
-    );
-    return () => leaving.abort();
-  }, [id, from, asked]);
-  const reload = useCallback(() => {
-    setScenario({ state: 'loading' });
-    setAsked((count) => count + 1);
-  }, []);
-  return { scenario, reload };
+  const { state, restart } = useLoad(String(id), (signal) => from(id, signal));
+  return { asked: state, reload: restart };
 }
 
 /** The scenario's comparison by the installation's tables, each portfolio's rate worked out anew: what is kept may be old. */

@@ -14,6 +14,8 @@ import {
   ofSlot,
   type HeldHistoricalSlot,
   type HistoricalPart,
+  slotEntries,
+  slotLines,
 } from '../../../rendering/words/history/historical-part.ts';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
@@ -29,11 +31,9 @@ import { YearTable } from '../../tables/year-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import { PeriodChoice } from './period-choice.tsx';
-import { slotEntries, slotLines } from './slot-entries.ts';
 
 const NONE: never[] = [];
 
-/** What both cards show of the period that is chosen, and give their frames. */
 function useCumulative({ report, basis }: HistoricalCardProps) {
   const [period, setPeriod] = useState<PeriodName>('worst');
   const held = useMemo(() => heldSlots(report), [report]);
@@ -53,12 +53,10 @@ function useCumulative({ report, basis }: HistoricalCardProps) {
     frame: {
       controls: <PeriodChoice value={period} onChange={setPeriod} />,
       cells: () => yearTableCells(cumulativeTable(report, paths, held, period, basis, true)),
-      disclosure: historicalPictureWords(report, basis),
     },
   };
 }
 
-/** All that has come out of each slot by an age in one of the chosen periods, and with it what is there. */
 export function CumulativeGraphCard(props: HistoricalCardProps) {
   const { period, held, paths, model, months, file, frame } = useCumulative(props);
   const series = useMemo(() => cumulativeSeries(paths, held, period), [paths, held, period]);
@@ -70,6 +68,7 @@ export function CumulativeGraphCard(props: HistoricalCardProps) {
       title="Cumulative values"
       caption={`${months}: income received so far, and with it the value ${tax}.`}
       fileName={`cumulative-${file}`}
+      disclosure={historicalPictureWords(props.report, props.basis)}
       {...frame}
     >
       {(isFull) => (
@@ -108,7 +107,6 @@ export function CumulativeTableCard({
       title="Year by year"
       caption={`${months}, ${rows}. ${lapseTaxNote(incomes)}`.trim()}
       fileName={`year-by-year-${file}`}
-      hasPicture={false}
       {...frame}
     >
       {(isFull) => (
@@ -139,7 +137,6 @@ export function cumulativeTable(
   held: readonly HeldHistoricalSlot[],
   period: PeriodName,
   basis: HistoricalBasis,
-  /** As calculated, for a file. */
   signed = false,
 ): YearTableModel {
   return {

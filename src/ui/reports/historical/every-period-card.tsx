@@ -2,7 +2,7 @@ import { formatWhole } from '../../../domain/shared/format.ts';
 import { useMemo } from 'react';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
+import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import {
   spreadSections,
   SLIDE_SPREAD,
@@ -11,7 +11,6 @@ import {
 } from '../../../rendering/words/history/every-period-figures.ts';
 import styles from './section-table.module.css';
 import { SectionTable } from './section-table.tsx';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { heldSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { everyPeriodCells, monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 
@@ -48,8 +47,6 @@ export function EveryPeriodCard({
       }
       fileName="every-period"
       cells={cells}
-      disclosure={historicalPictureWords(report, basis)}
-      hasPicture={false}
     >
       {() =>
         list ? (
@@ -65,13 +62,11 @@ export function EveryPeriodCard({
                 </span>
               </>
             ))}
-            rows={list.map(({ start_month: start, slots }) => (
-              <SummaryRow
-                key={start}
-                head={monthsOf(report, start)}
-                cells={everySlotRows(report, slots, held, basis).flat()}
-              />
-            ))}
+            rows={list.map(({ start_month: start, slots }) => ({
+              key: start,
+              head: monthsOf(report, start),
+              cells: everySlotRows(report, slots, held, basis).flat(),
+            }))}
           />
         ) : (
           <SectionTable

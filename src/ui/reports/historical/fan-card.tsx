@@ -80,7 +80,6 @@ export const fanCells = <Percent extends number>(
     ),
   ]);
 
-/** What the value came to at each age: where all periods lie, what was illustrated, and how the worst one went. */
 export function FanCard({ report, basis }: HistoricalCardProps) {
   const { period } = usePicking();
   const held = useMemo(() => heldSlots(report), [report]);

@@ -14,6 +14,7 @@ import {
   heldSlots,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
+  slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { IncomeCard } from './income-card.tsx';
 import {
@@ -22,7 +23,7 @@ import {
   RangePaidCard,
   RangePathCard,
   RangeWhyCard,
-} from '../range/late-range.tsx';
+} from '../range/range-context.tsx';
 import { PaidShareCard } from './paid-share-card.tsx';
 import { StripCard } from './strip-card.tsx';
 import { TotalBarsCard, TotalTableCard } from './total-cards.tsx';
@@ -30,9 +31,8 @@ import { cardsOfTabs } from '../comparative/card-place.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { SectionTable } from './section-table.tsx';
-import { slotEntries } from './slot-entries.ts';
 import { Histogram, type HistogramPanel } from '../../charts/histogram.tsx';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
   fourPeriods,
@@ -58,8 +58,6 @@ function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
       caption={rankWords(report, basis)}
       fileName="four-periods"
       cells={() => fourPeriodsCells(model)}
-      disclosure={historicalPictureWords(report, basis)}
-      hasPicture={false}
     >
       {() => (
         <SectionTable
@@ -76,7 +74,6 @@ function FourPeriodsCard({ report, basis }: HistoricalCardProps) {
   );
 }
 
-/** Two lines where one would push a column out of sight. */
 function Months({ text }: { text: string }) {
   const [from, to] = text.split(' – ');
   return to === undefined ? (
@@ -89,10 +86,7 @@ function Months({ text }: { text: string }) {
   );
 }
 
-const RATES: { value: Rate; label: string }[] = [
-  { value: 'irr_surrender', label: 'To surrender' },
-  { value: 'irr_death', label: 'To death' },
-];
+const RATES = choices<Rate>(['irr_surrender', 'To surrender'], ['irr_death', 'To death']);
 
 function IrrHistogramCard({ report, basis }: HistoricalCardProps) {
   const [rate, setRate] = useState<Rate>('irr_surrender');
@@ -147,8 +141,6 @@ function IrrTableCard({ report, basis }: HistoricalCardProps) {
           rows.map(({ label, texts }) => [one.name, label, ...texts]),
         ),
       ]}
-      disclosure={historicalPictureWords(report, basis)}
-      hasPicture={false}
     >
       {() => (
         <SectionTable

@@ -12,16 +12,13 @@ import { MethodLink } from '../../explain/method-link.tsx';
 import { useOpensFigures } from '../../explain/figure.tsx';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { EVERYTHING, shownCards, type HistoricalCard } from './historical-cards.tsx';
-import { HistoricalHeadline } from './historical-lead.tsx';
+import { HistoricalHeadline, HistoryNotes } from './historical-lead.tsx';
 import { CardPlace } from '../comparative/card-place.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { loadRange, RangeLevers, RangeSentences } from '../range/late-range.tsx';
+import { loadRange, RangeLevers, RangeSentences, RangeContext } from '../range/range-context.tsx';
 import styles from './historical-view.module.css';
-import { RangeContext } from '../range/range-context.ts';
-import { HistoryNotes } from './history-notes.tsx';
 
 interface HistoricalReportViewProps extends HistoricalCardProps {
-  /** Which tabs and cards are on; all where nothing says otherwise. */
   shown?: HistoricalSavedAction | undefined;
   headingLevel?: 1 | 3 | undefined;
   /** Where something beside the report chooses the tab as well. */
@@ -29,7 +26,6 @@ interface HistoricalReportViewProps extends HistoricalCardProps {
   onTab?: ((tab: HistoricalTabId) => void) | undefined;
 }
 
-/** The historical report itself, the same in a review, in the builder and on the shared page. */
 export function HistoricalReportView(props: HistoricalReportViewProps) {
   const { report, basis, shown = EVERYTHING, headingLevel, tab: given, onTab } = props;
   const [own, setOwn] = useState<HistoricalTabId>('income_analysis');

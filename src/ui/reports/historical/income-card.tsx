@@ -18,10 +18,11 @@ import {
   type HistoricalCardProps,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
+  slotEntries,
+  slotLines,
 } from '../../../rendering/words/history/historical-part.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { SpreadTable } from './section-table.tsx';
-import { slotEntries, slotLines } from './slot-entries.ts';
 import { lapseTaxNote, anyMark, incomeFigure, markAt } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';

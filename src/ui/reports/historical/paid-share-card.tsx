@@ -6,16 +6,16 @@ import {
   type HistoricalCardProps,
   countOf,
   sharePercent,
+  slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
-import { historicalPictureWords } from '../../../rendering/words/history/historical-words.ts';
 import { missedWords } from '../../../rendering/words/history/strip-figures.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import { classes } from '../../kit/layout/classes.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import legend from '../frame/card-parts.module.css';
 import styles from './paid-share-card.module.css';
-import { slotEntries } from './slot-entries.ts';
 
 interface ShareBarProps {
   /** Whose color the bar has; of a lapse or a failure it is red. */
@@ -34,7 +34,7 @@ interface ShareBarProps {
 export const ShareBar = ({ slot, name, count, all, share, stroke, words }: ShareBarProps) => (
   <li className={slot && SLOT[slot]} data-slot={slot}>
     <span className={styles.name}>{name}</span>
-    <span className={styles.figure}>
+    <span className={layout.small}>
       {all !== undefined && <b>{sharePercent(count, all)}</b>}
       {all === undefined ? formatWhole(count) : ` ${formatWhole(count)} of ${formatWhole(all)}`}
     </span>
@@ -57,11 +57,10 @@ interface ShareBarsProps {
   children: ReactNode;
 }
 
-/** How often each slot paid every year, how often the policy lapsed, and what is said of both. */
 export const PaidShares = ({ bars, lapse, children }: ShareBarsProps) => (
   <div className={styles.shares}>
     {bars.length === 0 ? (
-      <p className={styles.quiet}>No income is taken, so there is nothing to pay.</p>
+      <p className={layout.hint}>No income is taken, so there is nothing to pay.</p>
     ) : (
       <ul>
         {bars.map(({ name, ...bar }) => (
@@ -112,8 +111,6 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
         ['Periods in which the policy lapsed', lapsed, all, sharePercent(lapsed, all)],
       ]}
       dollars="none"
-      disclosure={historicalPictureWords(report, basis)}
-      hasPicture={false}
     >
       {() => (
         <PaidShares bars={bars} lapse={{ name, count: lapsed, all, share: lapseShare }}>

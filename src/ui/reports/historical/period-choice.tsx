@@ -10,7 +10,6 @@ import { Select } from '../../kit/form/select.tsx';
 import { type HeldHistoricalSlot, PERIOD_TITLES } from '../../../rendering/words/history/historical-part.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 
-/** Which period of all is looked at, and what can be asked of it. */
 export interface PeriodPicking {
   picked: string | null;
   pick: (start: string | null) => void;
@@ -41,7 +40,6 @@ export function GlanceProvider({ children }: { children: ReactNode }) {
   return <PeriodContext value={picking}>{children}</PeriodContext>;
 }
 
-/** Whose figures a graph shows, and the choice where there is one. */
 export function useSlotChoice<Slot extends HeldHistoricalSlot>(held: readonly Slot[]) {
   const [chosen, setChosen] = useState<SlotNumber>(1);
   const shown = held.find(({ slot }) => slot === chosen) ?? held[0];
@@ -66,11 +64,6 @@ export function useSlotChoice<Slot extends HeldHistoricalSlot>(held: readonly Sl
 
 const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));
 
-interface PeriodChoiceProps {
-  value: PeriodName;
-  onChange: (period: PeriodName) => void;
-}
-
-export const PeriodChoice = (chosen: PeriodChoiceProps) => (
+export const PeriodChoice = (chosen: { value: PeriodName; onChange: (period: PeriodName) => void }) => (
   <Segmented label="Which period" options={OPTIONS} {...chosen} />
 );

@@ -9,6 +9,7 @@ import {
   type HeldHistoricalSlot,
   type HistoricalCardProps,
   lastMonthOf,
+  slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import {
   creditFigure,
@@ -23,12 +24,11 @@ import {
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import { IconButton } from '../../kit/form/button.tsx';
 import parts from '../frame/card-parts.module.css';
-import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
+import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';
 import { usePicking } from './period-choice.tsx';
-import { slotEntries } from './slot-entries.ts';
 
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
   const { picked, pick, period } = usePicking();
@@ -60,11 +60,9 @@ interface SlotYearsProps<Slot extends HeldHistoricalSlot> {
   label: string;
   slots: readonly Slot[];
   years: readonly {
-    /** A year, or the month it ends in. */
     name: ReactNode;
     age: number;
   }[];
-  /** What a slot was credited, paid and is worth after `t` years. */
   cells: (slot: Slot, t: number) => readonly ReactNode[];
 }
 
@@ -157,14 +155,12 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
         heads={slots.map(({ slot, name }) => (
           <SlotName slot={slot}>{name}</SlotName>
         ))}
-        rows={rows.map(({ label, texts }, place) => (
-          <SummaryRow
-            key={label}
-            className={place === 0 ? parts.strong : undefined}
-            head={label}
-            cells={texts.map(withHangingMark)}
-          />
-        ))}
+        rows={rows.map(({ label, texts }, place) => ({
+          key: label,
+          className: place === 0 ? parts.strong : undefined,
+          head: label,
+          cells: texts.map(withHangingMark),
+        }))}
       />
       {notes.map((note) => (
         <p key={note} className={styles.lapseNote}>
@@ -196,7 +192,6 @@ function Whole({ report, basis, period, held }: GivenSlots & { period: PickedPer
   );
 }
 
-/** What a page without inputs knows of a period. */
 function AtAGlance({ report, basis, held, start }: GivenSlots & { start: string }) {
   const all = report.all_periods;
   const index = all?.start_months.indexOf(start) ?? -1;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { withHangingMark, withoutMark } from '../../tables/hanging-mark.tsx';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
-import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
+import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import parts from '../frame/card-parts.module.css';
 import { Figure } from '../../explain/figure.tsx';
@@ -22,9 +22,7 @@ export interface SectionRow {
 interface Section {
   held: HeldHistoricalSlot;
   rows: readonly SectionRow[];
-  /** Over its last column. */
   ofLast?: string | undefined;
-  /** What happened, in words. */
   notes?: readonly { period: string; note: string }[] | undefined;
 }
 
@@ -213,9 +211,10 @@ export const SpreadTable = ({ caption, rows }: SpreadTableProps) =>
         tableClass={styles.loose}
         caption={<span className={styles.note}>{caption}</span>}
         heads={SPREAD_COLUMNS.map(({ title }) => title)}
-        rows={rows.map(({ slot, name, texts }) => (
-          <SummaryRow key={slot} head={<SlotName slot={slot}>{name}</SlotName>} cells={texts} />
-        ))}
+        rows={rows.map(({ slot, name, texts: cells }) => ({
+          ...{ key: slot, cells },
+          head: <SlotName slot={slot}>{name}</SlotName>,
+        }))}
       />
     </div>
   );

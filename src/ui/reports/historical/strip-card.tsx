@@ -14,6 +14,7 @@ import {
 import { usePicking, useSlotChoice } from './period-choice.tsx';
 import { PickedPeriodPanel } from './picked-period.tsx';
 import { Button } from '../../kit/form/button.tsx';
+import layout from '../../kit/layout/layout.module.css';
 import styles from './picked-period.module.css';
 import {
   byStartYear,
@@ -41,7 +42,7 @@ function Stretches({ report }: { report: HistoricalPart }) {
   const closed = stretches.filter((one) => !open.includes(one));
   return (
     <div className={styles.stretches} role="group" aria-label="Named stretches of market history">
-      <span className={styles.label}>Begin with</span>
+      <span className={layout.small}>Begin with</span>
       {stretches.map((stretch) => {
         const isOpen = open.includes(stretch);
         const isPicked =
@@ -79,7 +80,6 @@ const nearest = (starts: readonly string[], { start_month: month }: { start_mont
     ? starts.find((start) => start.slice(0, 4) === month.slice(0, 4))
     : undefined);
 
-/** Every period of history as a bar, from which any can be picked. */
 export function StripCard({ report, basis }: HistoricalCardProps) {
   const { picked, pick } = usePicking();
   const held = useMemo(() => heldSlots(report), [report]);
@@ -94,7 +94,6 @@ export function StripCard({ report, basis }: HistoricalCardProps) {
   const later = useLater(useMemo(() => ({ all, slot, missed }), [all, slot, missed]));
   const told = useMemo(() => {
     if (!later.all || !later.slot) return [];
-    // A row for each year in which periods start.
     return byStartYear(later.all, later.slot, later.missed).map(({ year, count, short, low, high }) => [
       ...[year, count, short],
       ...[low, high].map((figure) => figureText(figure, dollarsOrTaxDue)),

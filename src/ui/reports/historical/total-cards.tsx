@@ -9,11 +9,11 @@ import {
   type HistoricalCardProps,
   PERIOD_TITLES,
   type HeldHistoricalSlot,
+  slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import { SPREAD_COLUMNS, spreadTexts } from '../../../rendering/words/history/every-period-figures.ts';
 import { LEFT_ON_AVERAGE, leftAcross, weightingLine } from '../../../rendering/words/weighting-words.ts';
 import { SectionTable, SpreadTable, type SectionRow } from './section-table.tsx';
-import { slotEntries } from './slot-entries.ts';
 import { figureDollars, figureOf, markIn, withMark, type Mark } from '../../../rendering/words/marks.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import {
@@ -79,8 +79,6 @@ export function TotalTableCard({ report, basis }: HistoricalCardProps) {
         ...spreads.map(({ name, texts }) => [name, 'Total', ...texts]),
         ...left.map(({ name, texts }) => [name, LEFT_ON_AVERAGE, ...texts]),
       ]}
-      disclosure={historicalPictureWords(report, basis)}
-      hasPicture={false}
     >
       {() => (
         <>

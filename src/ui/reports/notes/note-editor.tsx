@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { objectedWords, type Objection } from '../../../domain/practice/reports/objected-words.ts';
+import { objectedWords } from '../../../domain/practice/reports/objected-words.ts';
 import { LONGEST_NOTE } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
@@ -10,37 +10,12 @@ import { NoteText } from './notes.tsx';
 import {
   useSavedNote,
   NOTE_WORDS,
+  SAVE_WORDS,
   type NotedReport,
   type NoteField,
   type OwnTextsProps,
 } from './use-saved-note.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
-
-/** A quiet word to whoever writes: these are objected to when said of life insurance. Nothing is held back. */
-function NoteObjections({ objections }: { objections: readonly Objection[] }) {
-  return (
-    <div role="status" className={styles.status}>
-      {objections.length > 0 && (
-        <div className={styles.objections}>
-          <p>
-            <Icon name="warning" small />
-            Regulators object to these words for life insurance
-          </p>
-          <dl data-words>
-            {objections.map(({ id, found, reason, source }) => (
-              <div key={id}>
-                <dt>{found.map((words) => `“${words}”`).join(', ')}</dt>
-                <dd>
-                  {reason} <cite>{source}</cite>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
-    </div>
-  );
-}
 
 interface NoteEditorProps<R extends NotedReport> extends OwnTextsProps<R> {
   field: NoteField;
@@ -53,13 +28,12 @@ const MARKS: readonly { mark: Mark; label: string; sign: string; key?: string }[
   { mark: 'numbers', label: 'Numbers', sign: '1.' },
 ];
 
-const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
-
 /** One of the report's own texts: written at the top, drawn below as the client will see it. */
 export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
   const { field, onClose } = props;
   const words = NOTE_WORDS[field];
   const { text, change, saving, flush, replace } = useSavedNote(field, props);
+  const objections = objectedWords(text);
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<{ start: number; end: number } | null>(null);
 
@@ -156,7 +130,26 @@ export function NoteEditor<R extends NotedReport>(props: NoteEditorProps<R>) {
         onKeyDown={onKeyDown}
         data-autofocus
       />
-      <NoteObjections objections={objectedWords(text)} />
+      <div role="status" className={styles.status}>
+        {objections.length > 0 && (
+          <div className={styles.objections}>
+            <p>
+              <Icon name="warning" small />
+              Regulators object to these words for life insurance
+            </p>
+            <dl data-words>
+              {objections.map(({ id, found, reason, source }) => (
+                <div key={id}>
+                  <dt>{found.map((one) => `“${one}”`).join(', ')}</dt>
+                  <dd>
+                    {reason} <cite>{source}</cite>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        )}
+      </div>
       {text.trim() !== '' && (
         <section className={styles.preview} aria-label="As the client sees it">
           <h3>As the client sees it</h3>

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { leftForm } from '../../state/use-typed.ts';
 import type { NoteEditor } from './note-editor.tsx';
-import styles from './notes-panel.module.css';
+import styles from './notes.module.css';
 import {
   noteForm,
   NOTE_WORDS,
@@ -16,7 +16,6 @@ import {
 
 const FIELDS: readonly NoteField[] = ['notes', 'disclosures'];
 
-/** The two texts of a report's own, each with what stands in it; the editor comes when one is opened. */
 export function OwnTexts<R extends NotedReport>(texts: OwnTextsProps<R>) {
   const { report } = texts;
   const [open, setOpen] = useState<{ field: NoteField; Editor: typeof NoteEditor } | null>(null);
@@ -42,26 +41,28 @@ export function OwnTexts<R extends NotedReport>(texts: OwnTextsProps<R>) {
 
   return (
     <section className={styles.panel} aria-label="Notes and disclosures">
-      {FIELDS.map((field) => (
-        <Row key={field} field={field} text={report[field]} onOpen={() => void edit(field)} />
-      ))}
+      {FIELDS.map((field) => {
+        const { title, icon } = NOTE_WORDS[field];
+        const count = parseNote(report[field]).length;
+        return (
+          <button
+            key={field}
+            type="button"
+            className={styles.row}
+            aria-haspopup="dialog"
+            onClick={() => void edit(field)}
+          >
+            <Icon name={icon} />
+            <span className={styles.label}>{title}</span>
+            <span className={styles.count}>
+              {count === 0 ? 'Add' : count}
+              {count > 0 && <span className="sr-only"> written</span>}
+            </span>
+            <Icon name="chevron-right" small />
+          </button>
+        );
+      })}
       {open && <open.Editor key={open.field} field={open.field} {...texts} onClose={() => setOpen(null)} />}
     </section>
-  );
-}
-
-function Row({ field, text, onOpen }: { field: NoteField; text: string; onOpen: () => void }) {
-  const { title, icon } = NOTE_WORDS[field];
-  const count = parseNote(text).length;
-  return (
-    <button type="button" className={styles.row} aria-haspopup="dialog" onClick={onOpen}>
-      <Icon name={icon} />
-      <span className={styles.label}>{title}</span>
-      <span className={styles.count}>
-        {count === 0 ? 'Add' : count}
-        {count > 0 && <span className="sr-only"> written</span>}
-      </span>
-      <Icon name="chevron-right" small />
-    </button>
   );
 }

@@ -9,7 +9,6 @@ const PAUSE_MS = 800;
 const RAN_OUT = 'your session ran out before it could be. “Try again” saves it.';
 const CHANGED = 'it was changed in another window. “Try again” puts this text in place of that one.';
 
-/** The two texts an advisor writes into a report, and how each is spoken of. */
 export type NoteField = 'notes' | 'disclosures';
 
 export type NotedReport = { id: number } & Record<NoteField, string>;
@@ -46,6 +45,8 @@ export const NOTE_WORDS = {
     template: 'disclosure',
   },
 } as const satisfies Record<NoteField, object>;
+
+export const SAVE_WORDS = { saved: 'Saved', saving: 'Saving…', failed: 'Not saved' } as const;
 
 /** The name of the text that is being written on a page, should the session run out. */
 export const noteForm = (page: string, field: NoteField): string => `note/${page}/${field}`;

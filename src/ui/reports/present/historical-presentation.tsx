@@ -13,10 +13,9 @@ import {
   type HistoricalCardProps,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
-import { HistoryNotes } from '../historical/history-notes.tsx';
-import { RangeSentences } from '../range/late-range.tsx';
+import { HistoryNotes } from '../historical/historical-lead.tsx';
+import { RangeSentences, RangeContext } from '../range/range-context.tsx';
 import { usePicking } from '../historical/period-choice.tsx';
-import { RangeContext } from '../range/range-context.ts';
 import { slideWords } from '../../../rendering/words/history/slide-words.ts';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { Presentation, type PresentedReport, type SlideKind } from './presentation.tsx';

@@ -16,42 +16,6 @@ interface SlideCard<Props> {
   Screen: ComponentType<Props & { isSlide?: boolean }>;
 }
 
-interface ComparedSlot {
-  slot: SlotNumber;
-  name: string;
-  terms: string;
-}
-
-interface TitleSlideProps {
-  client: Pick<ClientFields, 'firstname' | 'lastname'>;
-  compared: readonly ComparedSlot[];
-}
-
-/** Below the report's name: who it is for, of which day, and what is compared on which terms. */
-function TitleSlide({ client, compared }: TitleSlideProps) {
-  return (
-    <>
-      <p className={styles.whose}>
-        <b>
-          {client.firstname} {client.lastname}
-        </b>
-        <br />
-        {formatDate(today())}
-      </p>
-      <ul className={styles.compared}>
-        {compared.map(({ slot, name, terms }) => (
-          <li key={slot}>
-            <SeriesKey slot={slot} />
-            <b>{name}</b>
-            <span>{terms}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** What the slides of a kind of report are made of. */
 export interface SlideKind<Props extends object, Card extends SlideCard<Props>> {
   heading: (card: Card, figures: Props) => string;
   /** At the foot of the title. */
@@ -59,10 +23,9 @@ export interface SlideKind<Props extends object, Card extends SlideCard<Props>> 
   /** What of it every other slide repeats, in a line or two. */
   foot: (figures: Props) => string;
   /** What the title slide names below the client. */
-  compared: (figures: Props) => readonly ComparedSlot[];
+  compared: (figures: Props) => readonly { slot: SlotNumber; name: string; terms: string }[];
 }
 
-/** Of any kind of report, what its presentation is told. */
 export interface PresentedReport<Shown> {
   shown: Shown;
   client: Pick<ClientFields, 'firstname' | 'lastname'>;
@@ -77,7 +40,6 @@ export interface PresentedReport<Shown> {
   onLeave: () => void;
 }
 
-/** What every kind of report says of itself alike. */
 export type Presented = Omit<PresentedReport<unknown>, 'shown' | 'methods' | 'tried'>;
 
 interface PresentationProps<Props extends object, Card extends SlideCard<Props>> extends Omit<
@@ -91,7 +53,6 @@ interface PresentationProps<Props extends object, Card extends SlideCard<Props>>
   disclosures: ReactNode;
 }
 
-/** A title, a slide for each card that is shown, then the notes where there are any, and the disclosures. */
 export function Presentation<Props extends object, Card extends SlideCard<Props>>(
   props: PresentationProps<Props, Card>,
 ) {
@@ -122,7 +83,26 @@ export function Presentation<Props extends object, Card extends SlideCard<Props>
     heading: name,
     isOpening: true,
     caveat: kind.caveat(figures),
-    content: <TitleSlide client={client} compared={kind.compared(figures)} />,
+    content: (
+      <>
+        <p className={styles.whose}>
+          <b>
+            {client.firstname} {client.lastname}
+          </b>
+          <br />
+          {formatDate(today())}
+        </p>
+        <ul className={styles.compared}>
+          {kind.compared(figures).map(({ slot, name: own, terms }) => (
+            <li key={slot}>
+              <SeriesKey slot={slot} />
+              <b>{own}</b>
+              <span>{terms}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    ),
   };
   return (
     <SlideShow

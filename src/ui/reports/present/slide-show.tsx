@@ -143,7 +143,8 @@ export function SlideShow(props: SlideShowProps) {
   const [isTrying, setTrying] = useState(false);
   const theme = useTheme();
   const isPrinting = usePrinting();
-  const { index, slide, parts, move, onParts, onPart } = usePlace(slides);
+  const place = usePlace(slides);
+  const { index, slide, parts, move } = place;
   const part = partWords(parts);
   // Paper has the whole of it on every page.
   const caveat = (isPrinting ? slides[0] : slide)?.caveat ?? props.caveat;
@@ -191,16 +192,14 @@ export function SlideShow(props: SlideShowProps) {
     >
       {client && <PrintHead name={name} client={client} advisor={advisor} />}
       {isPrinting ? (
-        slides.map((each) => <Sheet key={each.id} slide={each} />)
+        slides.map((each) => (
+          <section key={each.id} className={styles.sheet}>
+            <Heading slide={each} />
+            <div data-card={each.id}>{each.content}</div>
+          </section>
+        ))
       ) : (
-        <OnScreen
-          slide={slide}
-          parts={parts}
-          onParts={onParts}
-          onPart={onPart}
-          isDrawing={isDrawing}
-          isTried={tried?.isChanged ?? false}
-        >
+        <OnScreen place={place} isDrawing={isDrawing} isTried={tried?.isChanged ?? false}>
           {TOGGLES.filter(({ letter }) => letter !== 'tried' || tried).map(({ letter, icon, labels }) => (
             <IconButton
               key={letter}
@@ -285,7 +284,6 @@ interface Parts {
 
 const partWords = ({ count, at }: Parts): string => (count > 1 ? `part ${at + 1} of ${count}` : '');
 
-/** What comes after what is shown: another part of the slide, or the next one. */
 const nextOf = (
   slides: readonly ShownSlide[],
   index: number,
@@ -297,7 +295,6 @@ const nextOf = (
     : slides[index + 1];
 };
 
-/** Which slide is shown, and which part of it; a step goes through the parts of a slide before it leaves it. */
 function usePlace(slides: readonly ShownSlide[]) {
   const [place, setPlace] = useState({ at: 0, part: 0 });
   const [known, setKnown] = useState({ id: '', count: 1 });
@@ -322,19 +319,15 @@ function usePlace(slides: readonly ShownSlide[]) {
 }
 
 interface OnScreenProps {
-  slide: ShownSlide | undefined;
-  parts: Parts;
-  /** Once it was laid out. */
-  onParts: (count: number) => void;
-  /** The keyboard has reached something in another one. */
-  onPart: (at: number) => void;
+  place: ReturnType<typeof usePlace>;
   isDrawing: boolean;
   /** Something else than the report is shown, and nothing of it saved. */
   isTried: boolean;
   children: ReactNode;
 }
 
-function OnScreen({ slide, parts, onParts, onPart, isDrawing, isTried, children }: OnScreenProps) {
+function OnScreen({ place, isDrawing, isTried, children }: OnScreenProps) {
+  const { slide, parts, onParts, onPart } = place;
   const room = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const hasInvalid = useHasInvalidEntry();
@@ -385,15 +378,6 @@ function OnScreen({ slide, parts, onParts, onPart, isDrawing, isTried, children 
       </div>
       <SlidePen key={`${slide?.id} ${parts.at}`} isDrawing={isDrawing} />
     </>
-  );
-}
-
-function Sheet({ slide }: { slide: ShownSlide }) {
-  return (
-    <section className={styles.sheet}>
-      <Heading slide={slide} />
-      <div data-card={slide.id}>{slide.content}</div>
-    </section>
   );
 }
 

@@ -1,4 +1,3 @@
-/** How many of the paths are paid in full, why others fail, and on how many the policy leads. */
 import { useMemo } from 'react';
 import type { Cause } from '../../../domain/paths/path-failures.ts';
 import { MEASURES, type Measure } from '../../../domain/paths/range-report.ts';
@@ -12,19 +11,19 @@ import {
   type HistoricalCardProps,
   countOf,
   sharePercent,
+  slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
-import { boundsWords, numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
+import { boundsWords, numberOf } from '../../../rendering/words/history/range-words.ts';
 import { figureDollars, figureOf, figureText } from '../../../rendering/words/marks.ts';
 import { SLOT } from '../../charts/chart-frame.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { SlotName, SummaryRow, SummaryTable } from '../frame/summary-table.tsx';
+import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import { PaidShares, ShareBar } from '../historical/paid-share-card.tsx';
 import shares from '../historical/paid-share-card.module.css';
 import { useSlotChoice } from '../historical/period-choice.tsx';
-import { slotEntries } from '../historical/slot-entries.ts';
-import { useRanges } from './range-context.ts';
+import { useRanges } from './range-context.tsx';
 import { RangeBasis } from './range-levers.tsx';
 import styles from './range.module.css';
 
@@ -58,8 +57,6 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
         ['Paths on which the policy lapsed', lapsed, paths, lapse?.share ?? 0],
       ]}
       dollars="none"
-      disclosure={rangePictureWords(picture)}
-      hasPicture={false}
     >
       {() => (
         <PaidShares
@@ -131,8 +128,6 @@ export function RangeWhyCard({ report, basis }: HistoricalCardProps) {
         ),
       ]}
       dollars="none"
-      disclosure={rangePictureWords(picture)}
-      hasPicture={false}
     >
       {() => (
         <div className={shares.shares}>
@@ -184,31 +179,27 @@ export function RangeLeadsCard({ report }: HistoricalCardProps) {
         ]),
       ]}
       dollars="as_paid"
-      disclosure={rangePictureWords(picture)}
-      hasPicture={false}
     >
       {() => (
         <SummaryTable
           label="Which leads, the figures"
           className={styles.leads}
           heads={[...MEASURES.map((measure) => NAMES[measure]), MEDIAN]}
-          rows={rows.map(({ slot, name, own }) => (
-            <SummaryRow
-              key={slot}
-              head={<SlotName slot={slot}>{name}</SlotName>}
-              cells={[
-                ...MEASURES.map((measure) => (
-                  <Lead key={measure} slot={slot} of={own[measure]} paths={paths} />
-                )),
-                <>
-                  {figureDollars(medianOf(slot))}
-                  <span className={parts.sub}>
-                    policy {medianOf(1).value === null ? LAPSED : figureText(medianOf(1), dollarsOrTaxDue)}
-                  </span>
-                </>,
-              ]}
-            />
-          ))}
+          rows={rows.map(({ slot, name, own }) => ({
+            key: slot,
+            head: <SlotName slot={slot}>{name}</SlotName>,
+            cells: [
+              ...MEASURES.map((measure) => (
+                <Lead key={measure} slot={slot} of={own[measure]} paths={paths} />
+              )),
+              <>
+                {figureDollars(medianOf(slot))}
+                <span className={parts.sub}>
+                  policy {medianOf(1).value === null ? LAPSED : figureText(medianOf(1), dollarsOrTaxDue)}
+                </span>
+              </>,
+            ],
+          }))}
         >
           <RangeBasis picture={picture} />
         </SummaryTable>

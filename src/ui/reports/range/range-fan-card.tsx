@@ -4,7 +4,7 @@ import { RANGE_PERCENTS } from '../../../domain/paths/path-counts.ts';
 import type { RangeYear } from '../../../domain/paths/range-report.ts';
 import type { SlotNumber } from '../../../rendering/charts/series-signs.ts';
 import type { FanLine } from '../../../rendering/charts/fan-chart-geometry.ts';
-import { Segmented } from '../../kit/layout/tabs.tsx';
+import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
 import {
@@ -20,7 +20,7 @@ import {
   rangePictureWords,
 } from '../../../rendering/words/history/range-words.ts';
 import { figureOf, unmarked, type PolicyFigure } from '../../../rendering/words/marks.ts';
-import { useRanges } from './range-context.ts';
+import { useRanges } from './range-context.tsx';
 import { Fan, fanCells } from '../historical/fan-card.tsx';
 import { useSlotChoice } from '../historical/period-choice.tsx';
 import { RangeBasis } from './range-levers.tsx';
@@ -28,11 +28,11 @@ import range from './range.module.css';
 
 export type Measure = keyof Pick<RangeYear, 'value' | 'income' | 'death_benefit'>;
 
-const MEASURES: { value: Measure; label: string }[] = [
-  { value: 'value', label: 'Value' },
-  { value: 'income', label: 'Income' },
-  { value: 'death_benefit', label: 'Death benefit' },
-];
+const MEASURES = choices<Measure>(
+  ['value', 'Value'],
+  ['income', 'Income'],
+  ['death_benefit', 'Death benefit'],
+);
 
 interface RangeFanProps {
   report: HistoricalCardProps['report'];

@@ -1,10 +1,11 @@
 import { formatPercent } from '../../../domain/shared/format.ts';
-import type { CSSProperties } from 'react';
+import type { ComponentProps } from 'react';
 import type { RangePicture, RangeTerms } from '../../../domain/paths/range-picture.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Select } from '../../kit/form/select.tsx';
+import { Slider } from '../../kit/form/slider.tsx';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
-import { useRangeDrawing, useRanges } from './range-context.ts';
+import { useRangeDrawing, useRanges } from './range-context.tsx';
 import { FIXED, numberOf, rangeBasisWords } from '../../../rendering/words/history/range-words.ts';
 import styles from './range.module.css';
 
@@ -25,7 +26,7 @@ export function RangeLevers({ report }: HistoricalCardProps) {
     <section className={styles.levers} aria-label="How the paths are drawn">
       <Select label="Paths" value={terms.model} options={MODELS} onChange={(model) => set({ model })} />
       {terms.model === 'block_bootstrap' && (
-        <Slider
+        <Lever
           label="Mean block"
           text={`${terms.mean_block} months`}
           value={terms.mean_block}
@@ -35,7 +36,7 @@ export function RangeLevers({ report }: HistoricalCardProps) {
           onChange={(mean_block) => set({ mean_block })}
         />
       )}
-      <Slider
+      <Lever
         label="Shift of the mean, a year"
         text={formatPercent(terms.mean_shift)}
         value={terms.mean_shift}
@@ -63,38 +64,19 @@ export function RangeLevers({ report }: HistoricalCardProps) {
   );
 }
 
-interface SliderProps {
+interface LeverProps extends Omit<ComponentProps<typeof Slider>, 'label'> {
   label: string;
-  text: string;
-  /** What is read out in place of the text. */
   spoken?: string;
-  value: number;
-  min: number;
-  max: number;
-  step?: number;
-  onChange: (value: number) => void;
 }
 
-export function Slider({ label, text, spoken = text, value, min, max, step, onChange }: SliderProps) {
-  return (
-    <label className={styles.lever}>
-      <span>
-        {label} <b>{text}</b>
-      </span>
-      <input
-        type="range"
-        className={styles.slider}
-        aria-valuetext={spoken}
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        style={{ '--v': `${(100 * (value - min)) / (max - min || 1)}%` } as CSSProperties}
-        onChange={(event) => onChange(Number(event.target.value))}
-      />
-    </label>
-  );
-}
+export const Lever = ({ label, text, spoken = text, ...slider }: LeverProps) => (
+  <label className={styles.lever}>
+    <span>
+      {label} <b>{text}</b>
+    </span>
+    <Slider {...slider} text={spoken} />
+  </label>
+);
 
 export function RangeSentences({ report }: Pick<HistoricalCardProps, 'report'>) {
   const { picture } = useRanges(report);

@@ -16,20 +16,20 @@ import {
   markAt,
   withMark,
 } from '../../../rendering/words/marks.ts';
-import { markedYears, numberOf, rangePictureWords } from '../../../rendering/words/history/range-words.ts';
+import { markedYears, numberOf } from '../../../rendering/words/history/range-words.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import {
   heldSlots,
   ofSlot,
   type HeldHistoricalSlot,
   type HistoricalCardProps,
+  slotEntries,
 } from '../../../rendering/words/history/historical-part.ts';
 import opened from '../historical/picked-period.module.css';
-import { useRanges } from './range-context.ts';
+import { useRanges } from './range-context.tsx';
 import { SlotYears } from '../historical/picked-period.tsx';
 import { useSlotChoice } from '../historical/period-choice.tsx';
-import { slotEntries } from '../historical/slot-entries.ts';
-import { RangeBasis, Slider } from './range-levers.tsx';
+import { Lever, RangeBasis } from './range-levers.tsx';
 import styles from './range.module.css';
 
 const HEIGHT = 120;
@@ -58,6 +58,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
   const at = Math.max(0, picked === null ? Math.floor(count / 2) : strip.paths.indexOf(picked));
   const high = Math.max(1, ...own.ending_value);
   const whole = picked === null ? null : wholeOf(picked);
+  const slots = whole ? slotEntries(held, whole.slots) : [];
   const missed = own.missed[at] ?? 0;
   const words = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueWords(own.ending_value[at] ?? 0), markAt(own, at))} at ${basis.last_age}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
@@ -69,8 +70,6 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
       fileName="path-by-path"
       cells={() => (whole ? wholeCells(whole, held, basis.first_age) : stripCells())}
       dollars="as_paid"
-      disclosure={rangePictureWords(picture)}
-      hasPicture={false}
     >
       {() => (
         <>
@@ -99,7 +98,7 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
                 })}
               </svg>
             </div>
-            <Slider
+            <Lever
               label="Path"
               text={words.replace(/^Path /, '')}
               spoken={words}
@@ -118,7 +117,23 @@ export function RangePathCard({ report, basis }: HistoricalCardProps) {
                 </span>
                 <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
               </header>
-              <WholeTable slots={slotEntries(held, whole.slots)} basis={basis} />
+              <SlotYears
+                label="The path year by year"
+                slots={slots}
+                years={(slots[0]?.own.rate ?? []).map((_, t) => ({ name: t + 1, age: basis.first_age + t }))}
+                cells={({ own }, t) => {
+                  const figure = (measure: 'income' | 'value') => ({
+                    value: own[measure][t] ?? null,
+                    mark: markedYears(own, measure)[t] ?? '',
+                  });
+                  const isMarked = own.hypothetical !== undefined;
+                  return [
+                    figurePercent(creditFigure(own.rate[t], basis.illustrated_rate, isMarked)),
+                    figureDollars(figure('income')),
+                    figureText(figure('value'), dollarsOrTaxDue),
+                  ].map(withHangingMark);
+                }}
+              />
             </section>
           )}
           <RangeBasis picture={picture} />
@@ -156,27 +171,3 @@ const wholeCells = (whole: WholePath, held: readonly HeldHistoricalSlot[], age: 
     ]),
   ]);
 };
-
-interface WholeTableProps extends Pick<HistoricalCardProps, 'basis'> {
-  slots: readonly (HeldHistoricalSlot & { own: WholePath['slots'][number] })[];
-}
-
-const WholeTable = ({ slots, basis }: WholeTableProps) => (
-  <SlotYears
-    label="The path year by year"
-    slots={slots}
-    years={(slots[0]?.own.rate ?? []).map((_, t) => ({ name: t + 1, age: basis.first_age + t }))}
-    cells={({ own }, t) => {
-      const figure = (measure: 'income' | 'value') => ({
-        value: own[measure][t] ?? null,
-        mark: markedYears(own, measure)[t] ?? '',
-      });
-      const isMarked = own.hypothetical !== undefined;
-      return [
-        figurePercent(creditFigure(own.rate[t], basis.illustrated_rate, isMarked)),
-        figureDollars(figure('income')),
-        figureText(figure('value'), dollarsOrTaxDue),
-      ].map(withHangingMark);
-    }}
-  />
-);

@@ -4,7 +4,7 @@ import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
 import type { RangeAnswer } from '../../../domain/paths/report-runners.ts';
 import { loadRangeRuns } from '../../wiring.ts';
-import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking } from './range-context.ts';
+import { RangeContext, RangeDrawingContext, type RangeDrawing, type RangePicking } from './range-context.tsx';
 
 interface RangeProviderProps {
   input: HistoricalReportInput;

@@ -1,12 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useEffect } from 'react';
 import type { AdvisorLogos } from '../../../domain/practice/reports/report.ts';
 import { Mark } from '../../shell/frame/logo.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { ThemeMenu } from '../../shell/frame/theme-menu.tsx';
 import { useTheme } from '../../state/hooks.ts';
 import { THEMES } from '../../state/shell.ts';
-import page from './open-page.module.css';
-import styles from './shared-report.module.css';
+import styles from './open-page.module.css';
 
 interface SharedBarProps {
   advisor?: { name: string; logos: AdvisorLogos } | undefined;
@@ -14,14 +13,13 @@ interface SharedBarProps {
   actions?: ReactNode;
 }
 
-/** The head of a page that needs no sign-in: the advisor's logo where there is one, and nothing that leads elsewhere. */
 export function SharedBar({ advisor, children, actions }: SharedBarProps) {
   const current = useTheme();
   const variant = THEMES.find((theme) => theme.id === current)?.logo ?? 'green';
   const logo = advisor?.logos[variant] ?? null;
   const [broken, setBroken] = useState<string | null>(null);
   return (
-    <header className={classes(page.bar, styles.bar)}>
+    <header className={classes(styles.bar, styles.sharedBar)}>
       {advisor && logo !== null && logo !== broken ? (
         <img
           src={logo}
@@ -31,7 +29,7 @@ export function SharedBar({ advisor, children, actions }: SharedBarProps) {
           onError={() => setBroken(logo)}
         />
       ) : (
-        <span className={page.mark}>
+        <span className={styles.mark}>
           <Mark />
           <span className="sr-only">Plumbline</span>
         </span>
@@ -43,4 +41,14 @@ export function SharedBar({ advisor, children, actions }: SharedBarProps) {
       </div>
     </header>
   );
+}
+
+export function useNoIndex(): void {
+  useEffect(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'robots';
+    meta.content = 'noindex, nofollow, noarchive';
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
 }

@@ -3,7 +3,7 @@ import type { SharedReportView } from '../../../domain/practice/reports/report.t
 import { methodParagraphs } from '../../../rendering/words/words.ts';
 import { LeanCard } from '../comparative/lean-card.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
-import { sharedBasis } from './shared-basis.ts';
+import { sharedBasis } from '../comparative/card-props.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import type { ComparativePresentationProps } from '../present/comparative-presentation.tsx';
 import { SharedReport } from './shared-report.tsx';
@@ -11,7 +11,6 @@ import { timeZone } from '../../state/dates.ts';
 
 interface SharedComparisonProps {
   view: SharedReportView;
-  /** In place of what was shared. */
   figures?: ReactNode;
   /** The figures are of changes: what was saved beside them is not. */
   isTried?: boolean;

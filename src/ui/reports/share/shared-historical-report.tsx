@@ -14,13 +14,7 @@ const Presentation = lazy(async () => ({
   default: (await import('../present/historical-presentation.tsx')).HistoricalPresentation,
 }));
 
-interface SharedHistoricalReportProps {
-  view: SharedHistoricalView;
-  /** Of the link; absent in a file. */
-  token?: string;
-}
-
-export function SharedHistoricalReport({ view, token }: SharedHistoricalReportProps) {
+export function SharedHistoricalReport({ view, token }: { view: SharedHistoricalView; token?: string }) {
   const { report, basis, saved_action: shown, fixed_disclosures: fixed, report_id: id } = view;
   const methods = methodParagraphs(view, timeZone());
   return (

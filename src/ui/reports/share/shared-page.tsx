@@ -4,10 +4,8 @@ import { ApiError } from '../../api/api-error.ts';
 import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
 import { visitor } from '../../wiring.ts';
 import { useLoadingOverlay } from '../../state/hooks.ts';
-import page from './open-page.module.css';
-import { SharedBar } from './shared-bar.tsx';
-import { useNoIndex } from './use-no-index.ts';
-import styles from './shared-report.module.css';
+import { SharedBar, useNoIndex } from './shared-bar.tsx';
+import styles from './open-page.module.css';
 import type { CallOptions } from '../../api/http-port.ts';
 
 interface SharedPageProps<View> {
@@ -55,12 +53,12 @@ export function SharedPage<View>({ load, viewed, Report }: SharedPageProps<View>
 
   if (shared.state === 'loaded')
     return (
-      <Suspense fallback={<div className={page.page} />}>
+      <Suspense fallback={<div className={styles.page} />}>
         <Report view={shared.view} token={token} />
       </Suspense>
     );
   return (
-    <div className={page.page}>
+    <div className={styles.page}>
       <SharedBar />
       <main id="main" className={styles.main} tabIndex={-1}>
         {shared.state === 'unknown' && (

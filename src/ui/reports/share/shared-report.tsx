@@ -1,28 +1,18 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import type { AdvisorLogos, SnapshotMeta } from '../../../domain/practice/reports/report.ts';
+import type { ViewOf } from '../../../domain/practice/reports/report.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
-import page from './open-page.module.css';
 import { ReportNotes } from '../notes/notes.tsx';
 import { useSaveFile } from '../frame/told-actions.ts';
 import type { Presented } from '../present/presentation.tsx';
 import { PrintHead } from '../frame/print-head.tsx';
 import { SharedBar } from './shared-bar.tsx';
-import styles from './shared-report.module.css';
+import layout from '../../kit/layout/layout.module.css';
+import styles from './open-page.module.css';
 import { formatDate } from '../../state/dates.ts';
 
 interface SharedReportProps {
-  view: {
-    client: { firstname: string; middlename: string | null; lastname: string };
-    advisor: { name: string; logos: AdvisorLogos };
-    name: string;
-    description: string;
-    shared_at: string;
-    notes: string;
-    disclosures: string;
-    meta: SnapshotMeta;
-  };
-  /** Name of what the report is of. */
+  view: ViewOf<unknown, unknown>;
   source: string;
   figures: ReactNode;
   disclosures: ReactNode;
@@ -33,7 +23,6 @@ interface SharedReportProps {
   file?: () => Promise<Blob>;
 }
 
-/** Everything that a link shows, of the snapshot made when it was shared. */
 export function SharedReport({ view, source, figures, disclosures, present, pdf, file }: SharedReportProps) {
   const [isPresenting, setIsPresenting] = useState(false);
   const { client, advisor, name, notes, disclosures: own, meta } = view;
@@ -54,7 +43,7 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf,
       </Suspense>
     );
   return (
-    <div className={page.page}>
+    <div className={styles.page}>
       <SharedBar
         advisor={advisor}
         actions={
@@ -79,7 +68,7 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf,
           </>
         }
       >
-        <p className={classes(page.whose, styles.whose)}>
+        <p className={classes(styles.whose, styles.sharedWhose)}>
           <b>{name}</b>
           <span>
             Prepared for {[client.firstname, client.middlename, client.lastname].filter(Boolean).join(' ')} by{' '}
@@ -92,7 +81,7 @@ export function SharedReport({ view, source, figures, disclosures, present, pdf,
         {view.description && <p className={styles.description}>{view.description}</p>}
         {figures}
         <ReportNotes text={notes} />
-        <footer className={styles.foot}>
+        <footer className={layout.small}>
           {disclosures}
           <p>
             {source} · Shared {formatDate(view.shared_at)} · Engine {meta.engine_version} · Data{' '}

@@ -1,7 +1,7 @@
 import { useLoadingOverlay } from '../../state/hooks.ts';
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { AnswerSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
-import { toolTableCells, TableCard } from '../frame/tool-table.tsx';
+import { toolTableCells, TableCard, LineCard, ToolCard } from '../frame/tool-cards.tsx';
 import { useTool, type ToolForm } from '../frame/use-tool.ts';
 import { BufferForm } from './buffer-form.tsx';
 import { bufferSpec, type BufferRun, SORT_TYPES, type BufferValues } from './buffer-spec.ts';
@@ -34,11 +34,9 @@ import { axisDollars } from '../../../rendering/charts/scales.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import { Figure } from '../../explain/figure.tsx';
-import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
 import { YearBars } from '../frame/year-bars.tsx';
 import parts from '../frame/tool-parts.module.css';
 
-/** A retirement portfolio with a reserve that pays after losing years, beside the market alone. */
 export function BufferAccumulationScreen() {
   const tool = useTool(bufferSpec);
   useLoadingOverlay(tool.phase.kind === 'loading');
@@ -119,7 +117,6 @@ interface BufferResultsProps {
   tool: ToolForm<BufferValues>;
 }
 
-/** Two flags say which of the four is looked at; a third which period. */
 function BufferResults({ run, tool }: BufferResultsProps) {
   const { market_alone: marketAlone } = run.input;
   const given = useMemo(() => ({ run, marketAlone }), [run, marketAlone]);

@@ -1,4 +1,3 @@
-/** The accumulation part of the retirement buffer: the market alone beside the market with a buffer. */
 import type { RetirementBufferInput } from '../../../domain/tools/buffer/buffer-year.ts';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
 import {
@@ -26,9 +25,7 @@ import { returnsIn, returnsText } from '../frame/tool-fields.ts';
 
 type Told = Omit<RetirementBufferInput, keyof DollarTerms | 'market' | 'series' | 'returns'>;
 
-/** What the accumulation form holds, and how it becomes the calculation's input and back. */
 export interface BufferValues extends DollarValues, Filled<Told> {
-  /** An index of the history, or a list of returns that is typed. */
   source: 'market' | 'returns';
   /** An id; or weights, as only a document can bring them. */
   market: string | LooseInput;
@@ -40,7 +37,6 @@ export interface BufferValues extends DollarValues, Filled<Told> {
   stretch: number | null;
   /** How the plan's length is told; a list of returns has its own. */
   length: 'ages' | 'years';
-  /** Payments rise by a rate, or with consumer prices. */
   rises: 'rate' | 'cpi';
 }
 
@@ -146,7 +142,6 @@ export function fromDocument(document: LooseInput): BufferValues {
   };
 }
 
-/** Of a market that the document brings itself, as this form writes it. */
 function ownReturns(document: LooseInput): unknown[] | null {
   if (document.market !== OWN_RETURNS) return null;
   const returns = plainObject(plainObject(document.series)?.[OWN_RETURNS])?.returns;

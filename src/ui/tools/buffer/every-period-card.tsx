@@ -24,7 +24,6 @@ import { lastsText } from '../../../rendering/tools/buffer/buffer-tables.ts';
 
 const KEYS = { buffered: <SeriesKey slot={1} />, alone: <SeriesKey slot={2} /> };
 
-/** What was left of every period, with the buffer and without, a moment after the figures that are looked at first. */
 export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; marketAlone: boolean }) {
   const run = useLater(newest);
   const all = useMemo(() => everyPeriod(run), [run]);
@@ -79,7 +78,6 @@ export function EveryPeriodCard({ run: newest, marketAlone }: { run: BufferRun; 
   );
 }
 
-/** The chart for a screen reader. */
 const Decades = ({ decades }: { decades: ReturnType<typeof byDecade> }) => (
   <HiddenTable
     caption="Ending balance by start date, by when it starts"
@@ -92,7 +90,6 @@ const Decades = ({ decades }: { decades: ReturnType<typeof byDecade> }) => (
   />
 );
 
-/** Of every period of a portfolio: what was left at its end, and how long it paid. */
 interface PeriodEnds {
   endings: number[];
   longevities: Longevity[];
@@ -138,7 +135,6 @@ const RANKS = [
 
 type Simulations = NonNullable<RetirementBufferResult['simulations']>;
 
-/** The three periods of a portfolio that are told by name, where they stand among all. */
 export const rankPins = (simulations: Simulations, name: PortfolioName, starts: readonly string[]): Pin[] =>
   RANKS.flatMap(([rank, label]) => {
     const index = starts.indexOf(simulations[name][rank].start_month);

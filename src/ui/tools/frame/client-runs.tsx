@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { ApiError } from '../../api/api-error.ts';
 import { createToolRunsApi, TOOL_PAGES } from '../../api/tool-runs-api.ts';
 import { LimitedList } from '../../kit/data/limited-list.tsx';
-import { SavedRow } from '../../saved/saved-list-dialog.tsx';
+import { SavedRow } from '../../saved/saved-dialogs.tsx';
 import { LoadStatus } from '../../kit/layout/skeleton.tsx';
 import { api } from '../../wiring.ts';
 import { useLoad } from '../../state/use-load.ts';
@@ -20,7 +20,6 @@ interface ClientRunsProps {
   onOpened?: (() => void) | undefined;
 }
 
-/** A client's kept results: each opens in its tool, is renamed and deleted in its row. */
 export const ClientRuns = (props: ClientRunsProps) => <Runs key={props.clientId} {...props} />;
 
 function Runs({ clientId, tool, onOpened }: ClientRunsProps) {

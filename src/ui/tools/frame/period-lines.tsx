@@ -17,7 +17,7 @@ import {
   type Plot,
 } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
-import styles from './tool-charts.module.css';
+import styles from './tool-cards.module.css';
 
 export interface PeriodSide {
   slot: 1 | 2;
@@ -29,20 +29,16 @@ interface PeriodLinesProps {
   title: string;
   /** First months, "1969-03", in order. */
   starts: readonly string[];
-  /** In the order in which they are read out. */
   sides: readonly PeriodSide[];
   /** The side whose periods are named, drawn over the other. */
   pinned: PeriodSide['slot'];
   pins: readonly Pin[];
   /** The pin that is looked at elsewhere on the page, by its period. */
   chosen: number | null;
-  /** A figure of no period, such as the mean of all, across the chart. */
   level: { value: number; label: string } | null;
-  /** What a year is called on the axis. */
   yearName: (year: number) => string;
   wordsOf: (index: number) => { title: string; rows: readonly BoxRow[] };
   height: number;
-  /** For a screen reader, after the chart. */
   children?: ReactNode;
 }
 
@@ -52,7 +48,6 @@ export interface PeriodLinesInput extends Pick<
 > {
   /** A figure a period and side; dollars. */
   lines: readonly (readonly number[])[];
-  /** Place of the side whose periods are named. */
   pinned: number;
   width: number;
 }
@@ -60,10 +55,6 @@ export interface PeriodLinesInput extends Pick<
 /** Two rows of names over the plot. */
 const PIN_ROOM = 38;
 
-/**
- * A figure of every period of history as a line over the months in which periods start: two sides beside each other,
- * chosen periods of one of them named. No DOM, no colors.
- */
 export function periodLinesGeometry(input: PeriodLinesInput) {
   const { starts, lines, pins, pinned, level, yearName, width, height } = input;
   const figures = [...lines.flat(), ...(level ? [level.value] : [])];
@@ -108,7 +99,6 @@ export function periodLinesGeometry(input: PeriodLinesInput) {
   };
 }
 
-/** Round years that leave their labels room. */
 function yearTicks(first: number, last: number, room: number): number[] {
   const step = roundStep(room / Math.max(1, last - first), 46);
   const from = Math.ceil(first / step) * step;
@@ -118,7 +108,6 @@ function yearTicks(first: number, last: number, room: number): number[] {
   );
 }
 
-/** Two sides of every period, read one period at a time by mouse, finger and arrow keys. */
 export function PeriodLines(props: PeriodLinesProps) {
   const { title, starts, sides, pinned, pins, chosen, level, yearName, wordsOf, height, children } = props;
   const [frame, width] = useElementWidth<HTMLDivElement>(784);
@@ -191,7 +180,6 @@ export function PeriodLines(props: PeriodLinesProps) {
   );
 }
 
-/** The side that is looked at comes last, over the other. */
 const inFront = <T extends { slot: PeriodSide['slot'] }>(sides: readonly T[], pinned: T['slot']): T[] =>
   sides.toSorted((a, b) => Number(a.slot === pinned) - Number(b.slot === pinned));
 

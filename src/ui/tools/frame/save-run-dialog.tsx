@@ -7,10 +7,10 @@ import { Button } from '../../kit/form/button.tsx';
 import { Failure } from '../../kit/form/use-form.tsx';
 import { Combobox } from '../../kit/form/combobox.tsx';
 import { FormDialog } from '../../kit/overlay/dialog.tsx';
-import { LONGEST_SAVED_NAME } from '../../saved/saved-name-dialog.tsx';
+import { LONGEST_SAVED_NAME } from '../../saved/saved-dialogs.tsx';
 import { TextInput } from '../../kit/form/text-input.tsx';
 import { showToast } from '../../shell/toasts.tsx';
-import { clientOptions } from '../../clients/choices.ts';
+import { clientOptions } from '../../clients/client-list.ts';
 import { loadClients, useClientList } from '../../clients/list-store.ts';
 import { useTyped } from '../../state/use-typed.ts';
 import { listOf } from '../../../rendering/words/words.ts';
@@ -48,7 +48,6 @@ const differing = (one: LooseInput, other: LooseInput): string[] =>
 const wordsOf = ({ name, inputs }: Theirs): string =>
   listOf([...(name === null ? [] : [`name “${name}”`]), ...inputs.map((one) => one.replaceAll('_', ' '))]);
 
-/** Keeps the inputs for a client under a name, or over what was opened; below it what is kept already. */
 export function SaveRunDialog({ tool, document, clientId, saved, onSaved, onClose }: SaveRunDialogProps) {
   const list = useClientList();
   useEffect(() => void loadClients(), []);

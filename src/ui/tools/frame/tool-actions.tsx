@@ -24,7 +24,6 @@ interface ToolActionsProps<V extends object, I, R> {
   onPresent: () => void;
 }
 
-/** What can be done with a result; nothing of it with an old one. */
 export function ToolActions<V extends object, I, R>(props: ToolActionsProps<V, I, R>) {
   const { spec, tool, client, csv, onPresent } = props;
   const [isSaving, setIsSaving] = useState(false);

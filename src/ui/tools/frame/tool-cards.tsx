@@ -1,11 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { Span } from '../../../rendering/charts/crossing.ts';
-import { seriesCells, TOOL_DISCLOSURE } from '../../../rendering/tools/tool-parts.ts';
+import { seriesCells, TOOL_DISCLOSURE, type ToolTableModel } from '../../../rendering/tools/tool-parts.ts';
 import { LineChart } from '../../charts/line-chart.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { CardFrame } from '../../reports/frame/card-frame.tsx';
-import styles from './tool-parts.module.css';
+import parts from './tool-parts.module.css';
+import { Figure, useOpensFigures } from '../../explain/figure.tsx';
+import type { TableCell } from '../../tables/table-text.ts';
+import styles from './tool-cards.module.css';
 
 interface ToolCardProps extends Omit<ComponentProps<typeof CardFrame>, 'disclosure' | 'children'> {
   /** A table reaches the edges, a chart does not. */
@@ -13,12 +16,11 @@ interface ToolCardProps extends Omit<ComponentProps<typeof CardFrame>, 'disclosu
   children: ReactNode | ((isFull: boolean) => ReactNode);
 }
 
-/** A card of the results with its figures to copy, its picture and the whole screen. */
 export function ToolCard({ flush = false, children, ...card }: ToolCardProps) {
   return (
     <CardFrame {...card} disclosure={TOOL_DISCLOSURE}>
       {(isFull) => (
-        <div className={classes(!flush && styles.chart)}>
+        <div className={classes(!flush && parts.chart)}>
           {typeof children === 'function' ? children(isFull) : children}
         </div>
       )}
@@ -45,7 +47,6 @@ interface LineCardProps
   grows?: boolean;
 }
 
-/** Dollars as lines by age, or by the year. */
 export function LineCard({ chartTitle, spans = NO_SPANS, grows = false, ...props }: LineCardProps) {
   const { ages, series, crossing, stagger, height, axisWord = 'Age', ...card } = props;
   return (
@@ -61,3 +62,67 @@ export function LineCard({ chartTitle, spans = NO_SPANS, grows = false, ...props
     </ToolCard>
   );
 }
+
+/** Columns that stand closer to one another, so that all of them are in sight where that is enough. */
+const MANY = 12;
+
+export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill?: boolean }) {
+  const opens = useOpensFigures();
+  return (
+    <div
+      className={classes(styles.box, fill && styles.fill, model.columns.length > MANY && styles.many)}
+      role="region"
+      aria-label={model.label}
+      tabIndex={opens ? -1 : 0}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {model.corner === '' ? <td /> : <th scope="col">{model.corner}</th>}
+            {model.columns.map(({ title }) => (
+              <th key={title} scope="col">
+                <span className={styles.name}>{title}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {model.rows.map(({ name, cells, strong, ruled }) => (
+            <tr key={name} className={classes(strong && styles.strong, ruled && styles.ruled)}>
+              <th scope="row">
+                <span className={styles.name}>{name}</span>
+              </th>
+              {cells.map(({ text, at = null, mark }, index) => (
+                <td key={index} className={text === '–' ? styles.quiet : undefined}>
+                  {mark && (
+                    <span className={styles.mark} role="img" aria-label={mark.words} title={mark.words}>
+                      {mark.sign}
+                    </span>
+                  )}
+                  <Figure at={at}>{text}</Figure>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export const toolTableCells = ({ corner, columns, rows }: ToolTableModel): TableCell[][] => [
+  [corner, ...columns.map(({ title }) => title)],
+  ...rows.map(({ name, cells }) => [name, ...cells.map(({ value }) => value)]),
+];
+
+interface TableCardProps extends Omit<ComponentProps<typeof ToolCard>, 'cells' | 'flush' | 'children'> {
+  model: ToolTableModel;
+  /** Fills a full screen. */
+  grows?: boolean;
+}
+
+export const TableCard = ({ model, grows = false, ...card }: TableCardProps) => (
+  <ToolCard {...card} cells={() => toolTableCells(model)} flush>
+    {(isFull) => <ToolTable model={model} fill={isFull && grows} />}
+  </ToolCard>
+);

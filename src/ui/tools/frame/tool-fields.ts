@@ -1,4 +1,3 @@
-/** One field of a tool's form, as the inputs of src/ui/kit take it. */
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { ToolForm } from './use-tool.ts';
 import { parseNumberText, withoutNoise } from '../../../domain/shared/number-text.ts';
@@ -20,7 +19,6 @@ export const percentField = <V extends object, K extends keyof V & string>(tool:
   error: inPercent(tool.errorOf(name)),
 });
 
-/** What is wrong with a choice, or with a part of what stands in its place. */
 export function firstUnder<V extends object>(
   { errors, errorOf }: Pick<ToolForm<V>, 'errorOf'> & { errors: FieldErrors },
   name: string,
@@ -54,7 +52,6 @@ export function listErrors(
   return undefined;
 }
 
-/** Yearly figures as they are typed or pasted: a column of a spreadsheet, or a row with commas. */
 const GROUPED = /^[-−(]?\$?\d{1,3}(,\d{3})+(\.\d+)?\)?$/;
 
 /** "25,000" is one figure, "25,26" are two; a space, tab, line or semicolon always separates. */
@@ -65,7 +62,6 @@ export const entriesOf = (text: string): string[] =>
     .flatMap((part) => (GROUPED.test(part) ? [part] : part.split(',')))
     .filter((part) => part !== '');
 
-/** Numbers where they are numbers; what is none stays as it was typed, for the schema to refuse. */
 export const dollarsIn = (text: string): (number | string)[] =>
   entriesOf(text).map((entry) => parseNumberText(entry) ?? entry);
 

@@ -26,19 +26,13 @@ import { type ToolInUse, useToolClient } from './use-tool.ts';
 interface ToolFrameProps<V extends object, I, R> {
   spec: ToolSpec<V, I, R>;
   tool: ToolInUse<V, I, R>;
-  /** A sentence under the title. */
   subtitle: string;
-  /** Over the form: "Pre-tax plan". */
   formTitle: string;
   form: ReactNode;
-  /** The inputs in words, in the place of the form on paper. */
   paper: ComponentProps<typeof PaperInputs>[];
-  /** The table of the results. */
   csv: (run: ToolRunMade<V, I, R>) => TableCell[][];
   slides: (run: ToolRunMade<V, I, R>) => ToolSlide[];
-  /** The results. */
   children: (run: ToolRunMade<V, I, R>) => ReactNode;
-  /** What of them is too wide to stand beside the form. */
   below?: (run: ToolRunMade<V, I, R>) => ReactNode;
 }
 
@@ -77,7 +71,6 @@ function ToolFigures<V extends object, I, R>({ spec, run, children }: ToolFigure
 
 type PlaceOnly = Pick<ToolFigurePanelProps, 'at' | 'onClose'>;
 
-/** Inputs at the left, live results at the right, and what can be done with both. */
 export function ToolFrame<V extends object, I, R>(props: ToolFrameProps<V, I, R>) {
   const { spec, tool, subtitle, formTitle, form, paper, children, below } = props;
   const { run, phase } = tool;
@@ -216,10 +209,8 @@ const SENT = 'result-without-inputs';
 
 const BROKEN = 'result-with-broken-link';
 
-/** Why somebody who asked for a result stands before the inputs, or before other figures. */
 function FromAfar<V extends object, I, R>({ spec, tool }: Pick<ToolFrameProps<V, I, R>, 'spec' | 'tool'>) {
   const kept: unknown = useHistoryState();
-  // What was said on the way here holds until there is a result.
   const state = tool.run ? null : kept;
   const text =
     tool.isLinkBroken || state === BROKEN
@@ -235,7 +226,6 @@ function FromAfar<V extends object, I, R>({ spec, tool }: Pick<ToolFrameProps<V,
   );
 }
 
-/** The result's own address: with the results in focus, and without inputs back to the inputs. */
 function useResultRoute<V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   { origin, isLinkBroken, phase, run, showAll }: ToolInUse<V, I, R>,

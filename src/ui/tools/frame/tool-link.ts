@@ -30,7 +30,6 @@ export function readFragment(hash: string): LooseInput | null {
   }
 }
 
-/** Somebody was sent inputs that cannot be read. */
 export const isBroken = (hash: string): boolean => hash.startsWith(MARK) && readFragment(hash) === null;
 
 export const plainObject = (value: unknown): LooseInput | null =>

@@ -3,7 +3,6 @@ import { DOLLARS_OPTIONS, INFLATION_OPTIONS } from '../../reports/frame/dollars-
 import type { DollarValues } from './tool-spec.ts';
 import { field, percentField } from './tool-fields.ts';
 import type { ToolForm } from './use-tool.ts';
-/** What the forms and results of the planning tools share. */
 import { useContext, type ReactNode, memo, useRef, type ComponentType, useMemo } from 'react';
 import { dollarsLine } from '../../../rendering/words/dollars-words.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
@@ -24,7 +23,6 @@ interface Parts {
   children: ReactNode;
 }
 
-/** The fields of a tool; on paper the inputs stand in words. */
 export const FormFields = ({ children, ...data }: Parts) => (
   <div {...data} className={styles.form}>
     {children}
@@ -33,7 +31,6 @@ export const FormFields = ({ children, ...data }: Parts) => (
 export const FieldsInTwo = ({ children }: Parts) => <div className={styles.two}>{children}</div>;
 export const FieldsInThree = ({ children }: Parts) => <div className={styles.three}>{children}</div>;
 
-/** Fields under a heading, with a line above. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.group} aria-label={title}>
@@ -52,7 +49,6 @@ interface SegmentedFieldProps<C extends string> {
   error?: readonly string[] | undefined;
 }
 
-/** A choice of a few under its label, as wide as the form. */
 export function SegmentedField<C extends string>({ label, error, ...choice }: SegmentedFieldProps<C>) {
   return (
     <div>
@@ -65,7 +61,6 @@ export function SegmentedField<C extends string>({ label, error, ...choice }: Se
   );
 }
 
-/** A message that belongs to several fields together. */
 export function GroupError({ messages }: { messages: readonly string[] | undefined }) {
   return messages?.[0] === undefined ? null : (
     <p className={styles.error} role="alert">
@@ -76,10 +71,8 @@ export function GroupError({ messages }: { messages: readonly string[] | undefin
 }
 
 interface CalloutProps {
-  /** Over the key figure: "Break-even age". */
   eyebrow: string;
   figure: ReactNode;
-  /** The result in words. */
   headline: string;
   caveat: string;
 }
@@ -90,12 +83,10 @@ interface AnswerWords {
   caveat: string;
 }
 
-/** The same, from words whose key figure can be opened. */
 export const AnswerCallout = ({ words: { key, ...words } }: { words: AnswerWords }) => (
   <Callout eyebrow={key.label} figure={<Figure at={key.at}>{key.figure}</Figure>} {...words} />
 );
 
-/** The one figure and the one sentence that are taken home. */
 export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
   const dollars = dollarsLine(useContext(CardDollars));
   return (
@@ -112,10 +103,8 @@ export function Callout({ eyebrow, figure, headline, caveat }: CalloutProps) {
   );
 }
 
-/** The slide that a presentation begins with. */
 export const AnswerSlide = ({ children }: Parts) => <div className={styles.answer}>{children}</div>;
 
-/** What a reader should know of the figures. */
 export function ToolWarnings({ warnings }: { warnings: readonly { code: string; message: string }[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -159,7 +148,6 @@ const Drawn = memo(function Drawn<P extends object>({ card: Card, given }: WhenS
 interface GivenSelectProps {
   label: string;
   given: string | LooseInput;
-  /** Figures that came along with it. */
   series: LooseInput | null;
   options: readonly SelectOption[];
   help?: string | undefined;
@@ -170,7 +158,6 @@ interface GivenSelectProps {
 
 const AS_GIVEN = 'as-given';
 
-/** A choice of indexes and portfolios that also shows a mix, or figures of their own, that a document brought. */
 export function GivenSelect({ given, series, options, onChange, ...labels }: GivenSelectProps) {
   const isListed =
     series === null && typeof given === 'string' && options.some(({ value }) => value === given);
@@ -191,12 +178,10 @@ export function GivenSelect({ given, series, options, onChange, ...labels }: Giv
 }
 
 interface PaperInputsProps {
-  /** Over the lines, where there are several parts. */
   title?: string | null;
   lines: readonly InputLine[];
 }
 
-/** The inputs in words, in the place of the form: paper only. */
 export function PaperInputs({ title = null, lines }: PaperInputsProps) {
   return (
     <div className={styles.part}>
@@ -224,7 +209,6 @@ interface ToolPresentationProps {
   onLeave: () => void;
 }
 
-/** A tool's results as slides, each under the tool's name. */
 export function ToolPresentation({ title, slides, dollars, client, onLeave }: ToolPresentationProps) {
   const user = useSession()?.user;
   return (
@@ -245,7 +229,6 @@ interface DollarsFieldsProps {
   hasPeriods?: boolean;
 }
 
-/** In which dollars all of the result stands. */
 export function DollarsFields({ tool, hasPeriods = false }: DollarsFieldsProps) {
   const { dollars, inflation_by: by, inflation_list: list } = tool.values;
   const isByPeriod = hasPeriods && by === 'cpi';

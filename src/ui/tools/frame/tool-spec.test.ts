@@ -14,6 +14,9 @@ import {
   SHIPPED,
 } from './tool-spec.ts';
 import type { TaxScorecardInput } from '../../../domain/tools/scorecard/scorecard-types.ts';
+import fc from 'fast-check';
+import { fragmentOf, isBroken, readFragment } from './tool-link.ts';
+import { inPercent, percentField } from './tool-fields.ts';
 
 interface Values {
   balance: number | null;
@@ -105,4 +108,50 @@ test('a document fills the fields that fit, no others, and a number that is none
   });
   const state = start(spec.read({ balance: '500,000', age: 65 }));
   assert.deepEqual([Object.keys(state.errors), state.run], [['balance'], null]);
+});
+
+test('inputs come out of a link as they went in, whatever their names hold', () => {
+  const documents = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ maxDepth: 8 }));
+  fc.assert(
+    fc.property(documents, (document) => {
+      const plain: unknown = JSON.parse(JSON.stringify(document));
+      assert.deepEqual(readFragment(fragmentOf(document)), plain);
+    }),
+  );
+});
+
+test('a fragment needs no escaping in an address', () => {
+  const fragment = fragmentOf({ name: 'Lisière ÿ', list: [1, 2.5, null], text: '???>>>' });
+  assert.match(fragment, /^#inputs=[\w-]+$/);
+  assert.equal(new URL(fragment, 'https://plans.example.com/tax-risk-analysis').hash, fragment);
+});
+
+test('what is no document is none, and a broken one is told from none: cut short, or no list of members', () => {
+  const whole = fragmentOf({ balance: 500_000 });
+  for (const hash of ['', '#', '#main'])
+    assert.deepEqual([readFragment(hash), isBroken(hash)], [null, false]);
+  for (const hash of ['#inputs=', whole.slice(0, -3), '#inputs=%%%', '#inputs=WzFd'])
+    assert.deepEqual([readFragment(hash), isBroken(hash)], [null, true], hash);
+  assert.equal(isBroken(whole), false);
+  const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`a${at}`, at]));
+  for (const tooMuch of [many, JSON.parse(`{"a":${'['.repeat(40)}${']'.repeat(40)}}`) as typeof many])
+    assert.equal(isBroken(fragmentOf(tooMuch)), true);
+});
+
+test('bounds of rates are said in percent', () => {
+  assert.deepEqual(inPercent(['Must be between 0 and 0.6.']), ['Must be between 0% and 60%.']);
+  assert.deepEqual(inPercent(['Must be between -0.5 and 0.5.']), ['Must be between -50% and 50%.']);
+  assert.deepEqual(inPercent(['Initial Tax Rate is a required field']), [
+    'Initial Tax Rate is a required field',
+  ]);
+});
+
+test('a rate’s field says its bounds in percent', () => {
+  const tool = {
+    values: { cap: 1.2 },
+    set: () => undefined,
+    errorOf: (path: string) => (path === 'cap' ? ['Must be between 0 and 1.'] : undefined),
+  };
+  const { value, error } = percentField(tool, 'cap');
+  assert.deepEqual([value, error], [1.2, ['Must be between 0% and 100%.']]);
 });

@@ -1,4 +1,3 @@
-/** A planning tool as data: its calculation, what it begins with, and where its inputs are kept. */
 import { withStartYear } from '../../../domain/calculations/registry.ts';
 import type { Explanation } from '../../../domain/shared/explanation.ts';
 import { type IndexHistory, NO_HISTORY } from '../../../domain/market/index-history.ts';
@@ -44,10 +43,8 @@ export interface ToolSpec<V extends object, I, R> {
   schema: Schema<I>;
   /** In whose dollars its figures are; absent: as they are paid. */
   inDollars?: (input: I) => { inflation?: SaidInflation };
-  /** What the schema cannot see. */
   check?: (input: I, history: IndexHistory) => FieldErrors;
   calculate: (input: I, history: IndexHistory, taxTables: TaxTables) => R;
-  /** Where the server makes its pages. */
   pdfPath: string;
   /** What is loaded before anything is calculated: the figures of indexes, or tax years of the installation's own. */
   needs: 'history' | 'tax years';
@@ -66,7 +63,6 @@ type ExplainTool<I, R> = (
   taxTables: TaxTables,
 ) => (path: string) => Explanation | null;
 
-/** A valid calculation, with everything that it was made of. */
 export interface ToolRunMade<V, I, R> {
   values: V;
   /** As it would be downloaded: with the year that it was calculated for. */
@@ -142,7 +138,6 @@ export function dollarValues({ dollars, inflation }: LooseInput): DollarValues {
   };
 }
 
-/** Without a history, on the tables that ship. */
 export const SHIPPED: Figures = { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES };
 
 export interface ToolState<V, I, R> {
@@ -187,7 +182,6 @@ export const loaded = <V extends object, I, R>(
   figures: Figures,
 ): ToolState<V, I, R> => calculated(spec, { ...state, figures });
 
-/** The messages that are shown under a field, by its path. */
 export function messagesAt<V, I, R>(
   { errors, touched, showsAll, held, run }: ToolState<V, I, R>,
   path: string,
@@ -198,7 +192,6 @@ export function messagesAt<V, I, R>(
   return showsAll || run !== null || touched.has(field) ? errors[path] : undefined;
 }
 
-/** What is calculated, stored, linked, saved and downloaded. */
 export const documentOf = <V extends object, I, R>(
   spec: ToolSpec<V, I, R>,
   { values, year }: Pick<ToolState<V, I, R>, 'values' | 'year'>,

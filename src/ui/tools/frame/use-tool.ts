@@ -70,7 +70,6 @@ interface Source<V> {
   misread?: string | null;
 }
 
-/** The inputs of a tool: of the link, of a kept result, as they were left here, or new; in this order. */
 function sourceOf<V extends object, I, R>(spec: ToolSpec<V, I, R>): Source<V> {
   const linked = readFragment(window.location.hash);
   if (linked) return { ...sourceIn(spec, linked), origin: 'link' };

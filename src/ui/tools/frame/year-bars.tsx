@@ -14,7 +14,7 @@ import { useElementWidth } from '../../charts/use-element-width.ts';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { round, valueAxis } from '../../../rendering/charts/scales.ts';
 import { textWidth } from '../../../rendering/charts/label-layout.ts';
-import styles from './tool-charts.module.css';
+import styles from './tool-cards.module.css';
 
 /**
  * Two rates a year side by side, above and below one line, with a mark where a rule held: a ring on the line where

@@ -25,7 +25,6 @@ import { parseWith } from '../../../domain/shared/result.ts';
 
 const FREQUENCIES = choices(['annual', 'Yearly'], ['monthly', 'Monthly']);
 
-/** An index of one's own, for this calculation: a list of levels that is typed or pasted. */
 function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
   const { series, strategies } = tool.values;
   if (!series) return null;
@@ -84,7 +83,6 @@ function OwnLevelsFields({ tool }: { tool: ToolForm<IndexValues> }) {
 const startFor = (frequency: OwnLevels['frequency'], start: string): string =>
   frequency === 'annual' ? start.slice(0, 4) : /^\d{4}$/.test(start) ? `${start}-12` : start;
 
-/** The typed levels as a series; null as long as they are none. */
 function ownSeries({ frequency, start, text }: OwnLevels): SeriesById | null {
   const parsed = parseWith(inlineSeries, { [OWN_INDEX]: { frequency, start, levels: levelsIn(text) } });
   return parsed.ok && parsed.value ? parsed.value : null;
@@ -147,7 +145,6 @@ export function IndexForm({ tool, history }: IndexFormProps) {
   );
 }
 
-/** Of one index, what sets its limit; of several, the least. */
 function limitWords(
   strategies: IndexValues['strategies'],
   indexes: readonly ListedIndex[] | null,
@@ -157,7 +154,6 @@ function limitWords(
   return only && only.years === most ? lookbackText(only) : lookbackLimit(most);
 }
 
-/** How far the slider goes: what can be looked back with what is chosen, 0 where that is not known. */
 function limitOf({ strategies, end_month, series }: IndexValues, history: IndexHistory | null): number {
   if (!history || strategies.some(({ index }) => index === '')) return 0;
   const own = series && ownSeries(series);
@@ -166,7 +162,6 @@ function limitOf({ strategies, end_month, series }: IndexValues, history: IndexH
   return mostLookback({ strategies: [...strategies], ...month, ...(own ? { series: own } : {}) }, history);
 }
 
-/** The first strategy takes them, if it has no index yet. */
 function withOwnLevels({ values, set }: ToolForm<IndexValues>): void {
   const [first = newStrategy(''), ...others] = values.strategies;
   set({

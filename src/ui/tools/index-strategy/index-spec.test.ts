@@ -10,10 +10,16 @@ import {
   type IndexValues,
   levelsFault,
   levelsIn,
+  indexSpec,
 } from './index-spec.ts';
 import { indexStrategySchema } from '../../../domain/tools/index-strategy/index-strategy-schema.ts';
 import { indexFigures } from '../../../rendering/tools/index-strategy/year-table.ts';
-import { caveat, headline } from '../../../rendering/tools/index-strategy/index-words.ts';
+import {
+  caveat,
+  headline,
+  OWN_INDEX,
+  inputParts,
+} from '../../../rendering/tools/index-strategy/index-words.ts';
 import { sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
 import { NO_HISTORY } from '../../../domain/market/index-history.ts';
 
@@ -130,4 +136,65 @@ test('strategies on several indexes are measured against all of them', () => {
   );
   assert.match(caveat(several), /, in the indexes \$1\d\d,\d{3}\. /);
   assert.equal(sideTable(several).columns.at(-1)?.title, 'Indexes, blended');
+});
+
+const withLevels: IndexValues = {
+  ...noValues,
+  strategies: [{ ...newStrategy(OWN_INDEX), cap: 0.1 }],
+  lookback_years: 5,
+  series: { frequency: 'annual', start: '2000', text: '100, 112, 95, 104, 140.4, 140.4' },
+};
+
+function parts(values: IndexValues) {
+  const document = indexSpec.write(values);
+  const input = indexStrategySchema.parse({ ...document, start_year: 2026 });
+  return inputParts(input).map(({ title, lines }) => ({
+    title,
+    lines: lines.map(({ label, text }) => `${label}: ${text}`),
+  }));
+}
+
+test('on paper a strategy is said with all its rates, and the levels that were typed', () => {
+  assert.deepEqual(parts(withLevels), [
+    {
+      title: null,
+      lines: [
+        'Index: Your own levels',
+        'Crediting method: Annual point to point',
+        'Cap: 10.00%',
+        'Floor: 0.00%',
+        'Participation: 100.00%',
+        'Spread: 0.00%',
+        'Multiplier: 100.00%',
+        'Bonus: 0.00%',
+        'Fee: 0.00%',
+      ],
+    },
+    {
+      title: 'Lookback period',
+      lines: ['Lookback years: 5', 'End month: Latest', 'Initial amount: $100,000'],
+    },
+    {
+      title: 'Your own levels',
+      lines: [
+        'Frequency: Yearly',
+        'Year of the first level: 2000',
+        'Levels: 100, 112, 95, 104, 140.4, 140.4',
+      ],
+    },
+  ]);
+});
+
+test('several strategies are numbered and have weights, and what is not limited says None', () => {
+  const [first] = withLevels.strategies;
+  assert.ok(first);
+  const [one, two] = parts({
+    ...withLevels,
+    strategies: [
+      { ...first, weight: 0.6 },
+      { ...first, weight: 0.4, cap: null, floor: null },
+    ],
+  });
+  assert.deepEqual([one?.title, one?.lines[0]], ['Strategy 1', 'Weight: 60.00%']);
+  assert.deepEqual([two?.title, two?.lines[3], two?.lines[4]], ['Strategy 2', 'Cap: None', 'Floor: None']);
 });

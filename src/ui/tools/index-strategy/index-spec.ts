@@ -18,10 +18,8 @@ import { plainObject } from '../frame/tool-link.ts';
 import { OWN_INDEX } from '../../../rendering/tools/index-strategy/index-words.ts';
 import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
-/** A strategy as the form holds it. Its index is empty while none is chosen. */
 export type StrategyDraft = Filled<IndexStrategy>;
 
-/** A list of levels as it was typed or pasted. */
 export interface OwnLevels {
   frequency: 'annual' | 'monthly';
   /** Year or month of the first level. */
@@ -84,10 +82,6 @@ export function toDocument({ strategies, series, end_month, ...rest }: IndexValu
   };
 }
 
-/**
- * Levels as they are typed or pasted: separated by lines, tabs, spaces, semicolons or commas. Numbers where they are
- * numbers; what is none stays as it was typed, for the schema to refuse.
- */
 export const levelsIn = (text: string): (number | string)[] =>
   text
     .split(/[\s,;]+/)
@@ -99,7 +93,6 @@ const levelsText = (levels: readonly unknown[]): string =>
     .flatMap((level) => (typeof level === 'number' || typeof level === 'string' ? [String(level)] : []))
     .join(', ');
 
-/** What is wrong with the text, where it is none of the bounds that the schema knows. */
 export function levelsFault(text: string): string | null {
   const wrong = levelsIn(text).find((level) => typeof level === 'string');
   return wrong === undefined

@@ -1,6 +1,6 @@
 import { ToolFrame } from '../frame/tool-frame.tsx';
 import { AnswerSlide, Callout, ToolWarnings, WhenSeen } from '../frame/tool-parts.tsx';
-import { toolTableCells, TableCard } from '../frame/tool-table.tsx';
+import { toolTableCells, TableCard, LineCard, ToolCard } from '../frame/tool-cards.tsx';
 import { useTool } from '../frame/use-tool.ts';
 import { IndexForm } from './index-form.tsx';
 import { indexSpec, type IndexRun } from './index-spec.ts';
@@ -17,7 +17,6 @@ import { formatPercent, formatShortPercent, formatTableDollars } from '../../../
 import { Histogram } from '../../charts/histogram.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Figure } from '../../explain/figure.tsx';
-import { LineCard, ToolCard } from '../frame/tool-cards.tsx';
 import { YearBars, type YearRates } from '../frame/year-bars.tsx';
 import styles from './index-strategy.module.css';
 import { rollingWords, sideTable } from '../../../rendering/tools/index-strategy/side-table.ts';
@@ -99,7 +98,6 @@ function SideCard({ run }: { run: IndexRun }) {
   return <TableCard title="Side by side" fileName="index-strategies" model={model} />;
 }
 
-/** Place of a strategy, or all of them together. */
 type Shown = number | 'blend';
 
 function yearRates({ result: { whole }, input }: IndexRun, shown: Shown): (YearRates & { note: string })[] {
@@ -247,7 +245,6 @@ function PeriodsCard({ run }: { run: IndexRun }) {
   );
 }
 
-/** The AG 49-A line: an estimate, and labelled as one. */
 function GuidelineCard({ run }: { run: IndexRun }) {
   const { ag49a } = run.result.whole;
   if (!ag49a) return null;

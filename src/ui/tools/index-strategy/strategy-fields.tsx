@@ -25,7 +25,6 @@ interface StrategiesProps {
   hasOwn: boolean;
 }
 
-/** One to three strategies, each folded to its name when another is filled in. */
 export function Strategies({ tool, indexes, hasOwn }: StrategiesProps) {
   const { strategies } = tool.values;
   const [open, setOpen] = useState(0);

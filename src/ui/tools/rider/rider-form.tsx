@@ -25,7 +25,6 @@ import type { ToolForm, ToolInUse } from '../frame/use-tool.ts';
 import styles from './rider.module.css';
 import type { RiderValues } from './rider-spec.ts';
 
-/** One of the two incomes: rising, on a straight line, or as listed. `title`: "Guaranteed Income". */
 function StreamFields({ tool, stream, title }: { tool: RiderForm; stream: Stream; title: string }) {
   const start = stream === 'guaranteed' ? 'guaranteed_income_first_year' : 'non_guaranteed_income';
   const list = `${stream}_income_manual` as const;
@@ -72,7 +71,6 @@ function StreamFields({ tool, stream, title }: { tool: RiderForm; stream: Stream
   );
 }
 
-/** How many figures stand in a list as typed, and of how many years. */
 const entered = (text: string, years: number): string =>
   `${entriesOf(text).length}${years > 0 ? ` of ${years}` : ''} entered.`;
 
@@ -90,7 +88,6 @@ const TYPES = choices<IncomeType>(
 
 type RiderForm = ToolForm<RiderValues> & Pick<ToolInUse<RiderValues, unknown, unknown>, 'errors'>;
 
-/** What the contract pays, and the account that is asked for the same. */
 export function RiderFormFields({ tool }: { tool: RiderForm }) {
   const { values } = tool;
   const years = yearCount(values.current_age, values.plan_through_age);

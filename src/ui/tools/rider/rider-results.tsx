@@ -39,11 +39,9 @@ import { unmarked } from '../../../rendering/words/marks.ts';
 interface RiderResultsProps {
   run: RiderRun;
   view: RiderView;
-  /** What chooses the view, between the answer and the cards. */
   controls?: ReactNode;
 }
 
-/** The rider, the account as entered, and what the chosen target makes of the account. */
 export function RiderThreeCards({ cards }: { cards: readonly RiderCardModel[] }) {
   return (
     <div className={styles.cards}>
@@ -75,7 +73,6 @@ export function RiderThreeCards({ cards }: { cards: readonly RiderCardModel[] })
   );
 }
 
-/** The part that is looked at: in a sentence, as three cards, by age and year by year; then all periods. */
 export function RiderResults({ run, view, controls }: RiderResultsProps) {
   const figures = useRiderFigures(run, view);
   const given = useMemo(() => figures && { ...figures, run, view }, [figures, run, view]);
@@ -131,7 +128,6 @@ export function PeriodsCard({ run, view }: Pick<Given, 'run' | 'view'>) {
 
 type Figures = NonNullable<ReturnType<typeof useRiderFigures>>;
 
-/** Everything that is drawn of one part, made once a run and view. */
 export function useRiderFigures(run: RiderRun, view: RiderView) {
   return useMemo(() => {
     const shown = shownPart(run.result.parts, view);
@@ -185,11 +181,9 @@ const BalanceCard = (given: Given) => <LinesCard of="balance" {...given} />;
 interface SimulationCardProps {
   simulation: RiderSimulation;
   stream: RiderView['result_type'];
-  /** What the account is held in, in words. */
   allocation: string;
 }
 
-/** The account over every period of the plan's length that the history has. */
 function SimulationCard({ simulation, stream, allocation }: SimulationCardProps) {
   const ages = useMemo(() => agesOf(simulation.median), [simulation]);
   const series = useMemo(() => simulationSeries(simulation), [simulation]);

@@ -50,7 +50,6 @@ interface RiderControlsProps {
   onChange: (change: Partial<RiderView>) => void;
 }
 
-/** Which part is looked at, what is asked of the account, and whether by the year or the month. */
 function RiderControls({ run, view, onChange }: RiderControlsProps) {
   const shown = shownPart(run.result.parts, view);
   return (
@@ -102,7 +101,6 @@ const TARGETS = choices(['income', 'Income'], ['amount', 'Amount'], ['longevity'
 const RESULT_TYPES = choices(['guaranteed', 'Guaranteed'], ['non_guaranteed', 'Non-guaranteed']);
 const INCOME_TYPES = choices(['annual', 'Annual'], ['monthly', 'Monthly']);
 
-/** A rider's income for life beside an account of the same balance that is asked for the same. */
 export function IncomeRiderScreen() {
   const tool = useTool(riderSpec);
   useLoadingOverlay(tool.phase.kind === 'loading');

@@ -1,4 +1,3 @@
-/** The income rider: its four parts, and every period behind them when they are asked for. */
 import {
   type IncomeRiderInput,
   DEFAULT_ALLOCATION,
@@ -33,8 +32,6 @@ import { dollarsIn, dollarsText, returnsIn, returnsText } from '../frame/tool-fi
 
 type RiderFigures = ReturnType<typeof figuresOf>;
 
-// The income rider's form while it is filled in, and the way between it and the calculation's input.
-
 type Told = Omit<
   IncomeRiderInput,
   | keyof DollarTerms
@@ -47,7 +44,6 @@ type Told = Omit<
 
 /** Where a guaranteed income starts that rises is its first year; a list is held as typed. */
 export interface RiderValues extends DollarValues, Filled<Told>, Record<`${Stream}_income_manual`, string> {
-  /** What else the account earns, beside the fixed return. */
   path: 'index_allocation' | 'returns';
   /** An id; or weights, as only a document can bring them. */
   index_allocation: string | LooseInput;

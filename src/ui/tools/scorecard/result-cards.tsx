@@ -82,7 +82,6 @@ const DISTRIBUTIONS = {
   seriesOf: distributionSeries,
 } as const;
 
-/** Nothing where no year has the figure. */
 function YearlyCard({ result, of }: CardProps & { of: typeof BENEFITS | typeof DISTRIBUTIONS }) {
   const ages = useMemo(() => agesOf(result), [result]);
   const series = useMemo(() => of.seriesOf(result), [of, result]);
@@ -134,7 +133,6 @@ export function YearsCard({ result }: CardProps) {
   );
 }
 
-/** The scorecard in figures: three tables year by year, each narrow enough to be read, and the bars of its sides. */
 function columnOf(result: TaxScorecardResult, { backend }: Side, title: string, key: YearFigure): YearColumn {
   return {
     title,
@@ -172,7 +170,6 @@ export function yearTable(result: TaxScorecardResult, view: YearView): YearTable
   };
 }
 
-/** Every year with every figure of both sides, for a spreadsheet. */
 export function everyYearCells(result: TaxScorecardResult): (string | number)[][] {
   const { ira_backend: ira, roth_backend: roth } = result;
   const titles = (side: string, columns: typeof IRA_COLUMNS) =>
@@ -191,7 +188,6 @@ export function everyYearCells(result: TaxScorecardResult): (string | number)[][
   ];
 }
 
-/** What heirs keep and what they pay in tax, by the age at death. */
 const LEGACY_LEGEND: readonly LegendEntry[] = [
   { sign: { kind: 'tone', tone: 'solid' }, label: 'Heirs keep' },
   { sign: { kind: 'tone', tone: 'hatched' }, label: 'Tax the heirs pay' },

@@ -123,7 +123,6 @@ export function ScorecardForm({ tool }: ScorecardFormProps) {
   );
 }
 
-/** A field to type in, and a slider from one year to the whole plan. */
 function ConversionYears({ tool }: { tool: Form }) {
   const most = planYears(tool.values);
   const years = tool.values.roth_conversion_years;

@@ -48,7 +48,6 @@ interface ResultsProps {
   taxTables: TaxTables;
 }
 
-/** What the figures rest on, and what they are not. */
 function LegalNotes({ input, result, taxTables }: ResultsProps) {
   return (
     <section className={styles.notes} aria-label="Notes and disclosures" data-card="notes">
@@ -64,7 +63,6 @@ function LegalNotes({ input, result, taxTables }: ResultsProps) {
   );
 }
 
-/** What both households pay, keep and leave, side by side. */
 function ScoreCard({ result }: { result: TaxScorecardResult }) {
   const lines = useMemo(() => scoreLines(result), [result]);
   const lastAge = result.ira_backend.rows.at(-1)?.age ?? 0;
@@ -126,13 +124,11 @@ function ScoreCard({ result }: { result: TaxScorecardResult }) {
   );
 }
 
-/** More than nothing has its plus sign: a difference can go either way. */
 function differenceOf({ difference, at }: ScoreLine): ReactNode {
   const text = `${difference >= 0.5 ? '+' : ''}${formatTableDollars(difference)}`;
   return <Figure at={at.difference}>{text}</Figure>;
 }
 
-/** From the answer to every year behind it. */
 function ScorecardResults(props: ResultsProps) {
   const { result } = props;
   const words = useMemo(() => scorecardWords(result), [result]);
@@ -160,7 +156,6 @@ const CARDS = [
   { name: 'years', Card: YearsCard },
 ] as const;
 
-/** One idea a slide: the answer, tax over time, Social Security, what is left. */
 function scorecardSlides({ input, result, taxTables }: ResultsProps): ToolSlide[] {
   const hasBenefits = result.ira_backend.rows.some(({ social_security }) => social_security > 0);
   return [

@@ -6,7 +6,6 @@ import { EVEN_SHARES } from '../../../rendering/tools/scorecard/scorecard-words.
 
 export type ScorecardValues = Filled<Omit<TaxScorecardInput, 'start_year'>>;
 
-/** What an empty form begins with: no figure of anybody's plan. */
 export const EMPTY_SCORECARD: ScorecardValues = {
   balance: null,
   age: null,
@@ -47,9 +46,6 @@ export const EXAMPLE_SCORECARD: ScorecardValues = {
   filing_status: 'married_filing_jointly',
 };
 
-// What the form says under its fields, and its choices in words.
-
-/** The law's own start age, by the year of birth. */
 export function rmdAgeHelp(age: number | null, year: number): string {
   if (age === null || !Number.isInteger(age) || age < 1 || age > 120) return 'Empty: by year of birth';
   const at = Math.max(
@@ -84,7 +80,6 @@ export const conversionChosen = (choice: string): Partial<ScorecardValues> =>
 export const methodChosen = (tax_method: ScorecardValues['tax_method']): Partial<ScorecardValues> =>
   tax_method === 'flat' ? { tax_method, fill_bracket_rate: null } : { tax_method };
 
-/** Years that the plan has, as far as it is known: the slider's end. */
 export function planYears({ age, plan_through_age }: ScorecardValues): number | null {
   if (age === null || plan_through_age === null) return null;
   const years = plan_through_age - age + 1;

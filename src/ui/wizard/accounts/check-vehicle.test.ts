@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
-import test from 'node:test';
+import { test } from 'node:test';
 import { parseWith } from '../../../domain/shared/result.ts';
-import { comparedVehicleSchema } from '../../../domain/vehicles/vehicle-schema.ts';
+import { comparedVehicleSchema, vehicleSchema } from '../../../domain/vehicles/vehicle-schema.ts';
 import { checkVehicle, type VehicleDraft } from './check-vehicle.ts';
-import { ACCOUNT_TYPES, draftOf, plansFor, startingVehicle } from './vehicle-draft.ts';
+import {
+  ACCOUNT_TYPES,
+  draftOf,
+  plansFor,
+  startingVehicle,
+  checkVehicles,
+  startingVehicles,
+} from './vehicle-draft.ts';
+import { contributionWords } from './vehicle-words.ts';
+import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { onSameLookBack, areOnSameLookBack, BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
+import { startingTaxes } from './tax-draft.ts';
+import { conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';
 
 const FIGURES = [
   'rate_of_return',
@@ -74,3 +86,93 @@ test('a vehicle begins with the schema’s defaults', () => {
 
 /** Absent and undefined are the same to whoever reads a vehicle. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
+
+test('equal take-home cost is said in dollars of the premium', () => {
+  assert.equal(
+    contributionWords('grossed_up', 10_000, 0.24),
+    '$10,000 after tax is $13,158 before tax at 24%: the account is given the larger amount, so that both cost the same take-home pay.',
+  );
+  assert.match(contributionWords('same_outlay', 10_000, 0.24) ?? '', /costs only \$7,600 of take-home pay/);
+  assert.equal(contributionWords('grossed_up', 10_000, null), null);
+  assert.equal(contributionWords('grossed_up', 0, 0.24), null);
+});
+
+const account = vehicleSchema.parse({ name: 'Roth', account_type: 'tax_free', rate_of_return: 0.09 });
+
+test('an account at an assumed rate takes that of a balanced portfolio over the periods of an illustrated rate', () => {
+  const moved = onSameLookBack(account, 2026, shippedHistory);
+  assert.deepEqual([moved?.portfolio, moved?.lookback_method], [{ [BALANCED]: 1 }, 'average_25_year']);
+  // A worked example of an independent reference program.
+  assert.equal(moved?.rate_of_return.toFixed(8), '0.09967010');
+  assert.equal(areOnSameLookBack([moved]), true);
+  assert.equal(areOnSameLookBack([moved, account]), false);
+  assert.equal(areOnSameLookBack([]), false);
+});
+
+test('a portfolio that was chosen stays, and one without so many years of figures keeps what it had', () => {
+  const bonds = { ...account, portfolio: { us_bonds: 1 }, lookback_years: 10 };
+  const moved = onSameLookBack(bonds, 2026, shippedHistory);
+  assert.deepEqual([moved?.portfolio, moved?.lookback_years], [{ us_bonds: 1 }, undefined]);
+  assert.equal(moved?.rate_of_return.toFixed(8), '0.07624723');
+  const unknown = { ...account, portfolio: { sp_prism: 1 } };
+  assert.equal(onSameLookBack(unknown, 2026, shippedHistory), null);
+});
+
+const profile = { ...startingTaxes, tax_rate: 0.24, capital_gains_rate: 0.15 };
+const base: Compared = {
+  vehicles: checkVehicles(startingVehicles()).vehicles ?? [],
+  tax_profile: profile,
+  value_basis: 'after_tax',
+};
+const changed = (slot: number, change: Partial<Compared['vehicles'][number]>): Compared => ({
+  ...base,
+  vehicles: base.vehicles.map((vehicle, index) => (index === slot ? { ...vehicle, ...change } : vehicle)),
+});
+const told = (fields: ReturnType<typeof conflictFields>) =>
+  fields.map(({ id, saved, mine, keepsMine }) => [id, saved, mine, keepsMine]);
+
+test('two windows that changed different figures agree on a proposal that keeps both', () => {
+  const saved = changed(0, { rate_of_return: 0.0425 });
+  const mine = changed(1, { fee: 0.005 });
+  const fields = conflictFields(base, saved, mine);
+  assert.deepEqual(told(fields), [
+    ['0.return', '4.25% before fees, 3.21% after fees', '7.00% before fees, 5.93% after fees', false],
+    ['1.fee', '1.00%', '0.50%', true],
+  ]);
+  const merged = mergedComparison(saved, mine, new Set(['1.fee']));
+  assert.deepEqual(
+    merged.vehicles.map(({ rate_of_return, fee }) => [rate_of_return, fee]),
+    [
+      [0.0425, 0.01],
+      [0.07, 0.005],
+      [0.07, 0.01],
+    ],
+  );
+});
+
+test('shared taxes are one question, and their answer goes into every vehicle that shares them', () => {
+  const shared = (tax_rate: number): Compared => ({
+    ...base,
+    tax_profile: { ...profile, tax_rate },
+    vehicles: base.vehicles.map((vehicle) => ({ ...vehicle, tax_rate })),
+  });
+  const fields = conflictFields(base, shared(0.32), shared(0.12));
+  assert.deepEqual(
+    fields.map(({ id }) => id),
+    ['taxes'],
+  );
+  assert.deepEqual([fields[0]?.saved, fields[0]?.mine], ['tax rate 32.00%', 'tax rate 12.00%']);
+  const merged = mergedComparison(shared(0.32), shared(0.12), new Set(['taxes']));
+  assert.deepEqual(
+    merged.vehicles.map(({ tax_rate }) => tax_rate),
+    [0.12, 0.12, 0.12],
+  );
+});
+
+test('a vehicle that is gone in one version, or of another type, is kept or dropped as a whole', () => {
+  const mine: Compared = { ...base, vehicles: base.vehicles.slice(0, 2) };
+  assert.deepEqual(told(conflictFields(base, base, mine)), [['2', 'Roth account', 'none', true]]);
+  assert.equal(mergedComparison(base, mine, new Set(['2'])).vehicles.length, 2);
+  assert.equal(mergedComparison(base, mine, new Set()).vehicles.length, 3);
+  assert.deepEqual(conflictFields(base, base, structuredClone(base)), []);
+});

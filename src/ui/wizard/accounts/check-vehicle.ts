@@ -1,4 +1,3 @@
-/** A vehicle while it is typed, and what is wrong with it. */
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type {
   GrowthShares,
@@ -121,6 +120,5 @@ export interface VehicleDraft extends TaxDraft {
   /** Whose limits it has; one that its type can be. */
   plan_type: PlanType;
   overflow: Overflow;
-  /** By its own rates, or by the federal tables on top of the household's income. */
   tax_method: TaxMethod;
 }

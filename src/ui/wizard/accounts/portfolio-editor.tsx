@@ -12,11 +12,10 @@ import { IntegerInput, PercentInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { api, practiceYear } from '../../wiring.ts';
 import wizard from '../details/wizard.module.css';
-import styles from './portfolio-editor.module.css';
+import styles from './vehicle-form.module.css';
 import { createPortfoliosApi } from '../../api/presets-api.ts';
 import { Menu } from '../../kit/overlay/menu.tsx';
-import { SavedListDialog, type SavedItem } from '../../saved/saved-list-dialog.tsx';
-import { SavedNameDialog } from '../../saved/saved-name-dialog.tsx';
+import { SavedListDialog, type SavedItem, SavedNameDialog } from '../../saved/saved-dialogs.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { LicensedData } from '../../shell/index-options.tsx';
 import { portfolioWords } from './vehicle-words.ts';
@@ -168,7 +167,7 @@ export function PortfolioEditor({ parts, draft, errors, onHistory, onChange }: P
         </div>
       ))}
       {fault && <p className={styles.message}>{fault}</p>}
-      <div className={styles.actions}>
+      <div className={styles.portfolioActions}>
         {free && (
           <TextButton
             icon="plus"

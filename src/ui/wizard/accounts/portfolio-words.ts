@@ -1,4 +1,3 @@
-/** Indexes as a person chooses them for an account, and what a mix of them has earned. */
 import { missingSeries } from '../../../domain/market/market.ts';
 import {
   ACCOUNT_IDS,

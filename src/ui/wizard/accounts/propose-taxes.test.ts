@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
+import { TABLES_THROUGH_2026 } from '../../../../tests/support/tax-tables.ts';
 import { proposedRates, type Household } from './propose-taxes.tsx';
 
-const ratesOf = (household: Household) => proposedRates(household, SHIPPED_TAX_TABLES);
+const ratesOf = (household: Household) => proposedRates(household, TABLES_THROUGH_2026);
 
 test('the rates are those of the brackets that the income reaches, with their source and year', () => {
   // 2026, joint: 245,000 less 32,200 standard deduction = 212,800, above 211,400: 24%; gains below 613,700: 15%.

@@ -14,9 +14,8 @@ import { figureInForce } from '../../../domain/tax/federal/dated-figure.ts';
 import { federalTax } from '../../../domain/tax/federal-tax.ts';
 import { laterTablesText } from '../../../domain/tax/law-warnings.ts';
 import wizard from '../details/wizard.module.css';
-import styles from './propose-taxes.module.css';
+import styles from './tax-profile-card.module.css';
 
-/** Tax rates read off the federal tables: what the last dollar of income, and more long-term gains, are taxed with. */
 export interface Household {
   tax_year: number;
   filing_status: FilingStatus;
@@ -61,7 +60,6 @@ interface ProposeTaxesProps {
   onClose: () => void;
 }
 
-/** Filing status and income in, the federal rates out; nothing is filled in before it is taken. */
 export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }: ProposeTaxesProps) {
   const [draft, setDraft] = useState<RatesDraft>({
     status: 'married_filing_jointly',
@@ -114,7 +112,7 @@ export function ProposeTaxes({ taxTables, clientAge, startYear, onUse, onClose }
 
   return (
     <FormDialog title="Tax rates from income" submitLabel="Use these rates" onClose={onClose} onSubmit={use}>
-      <div className={styles.fields}>
+      <div className={styles.proposeFields}>
         <Select className={styles.wide} label="Filing status" options={STATUSES} {...field('status')} />
         <MoneyInput
           label="Income now"

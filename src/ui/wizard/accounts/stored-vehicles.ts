@@ -1,4 +1,3 @@
-/** The third step's draft in the browser, so that a reload or a look at another step loses nothing. */
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { figure, figuresOf, isRecord, type DraftSchema, type Stored } from '../draft/kept-draft.ts';
 import { OVERFLOWS } from '../../../domain/vehicles/vehicle.ts';
@@ -96,7 +95,6 @@ const FIGURES = ['rate_of_return', 'lookback_years', 'fee', 'front_load', 'rmd_a
 const partOf = (raw: unknown): PortfolioPart[] =>
   isRecord(raw) && typeof raw.index === 'string' ? [{ index: raw.index, weight: figure(raw.weight) }] : [];
 
-/** What to start from: this browser's unsaved draft, else what is saved. */
 export function vehiclesFrom(
   stored: StoredVehicles | null,
   saved: VehiclesAction & { type: 'load' },

@@ -1,4 +1,3 @@
-/** The taxes that all vehicles share, as they are typed: any figure may be missing. */
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import type { TaxProfile, ProfileHousehold } from '../../../domain/practice/cases/calendar-terms.ts';

@@ -62,7 +62,6 @@ interface TaxProfileCardProps {
   dispatch: (action: VehiclesAction) => void;
 }
 
-/** One set of tax figures for every vehicle: typed once, or read off filing status and income. */
 export function TaxProfileCard({ state, clientAge, onHistory = false, dispatch }: TaxProfileCardProps) {
   const hasHousehold = !onHistory && isHouseholdAsked(state.drafts);
   const ownCount = state.drafts.filter((draft) => draft.own_taxes).length;

@@ -1,4 +1,3 @@
-/** Two versions of a comparison side by side, and the one that is made of parts of both. */
 import type { ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
 import { conflictOf, pick, type ConflictField } from '../draft/kept-draft.ts';
@@ -6,7 +5,6 @@ import { TAX_FIELDS } from './tax-draft.ts';
 import { taxProfileWords, valueBasisWords, vehicleWords } from './vehicle-words.ts';
 import type { TaxProfile } from '../../../domain/practice/cases/calendar-terms.ts';
 
-/** What step 3 saves. */
 export type Compared = Pick<ScenarioDocument, 'vehicles' | 'tax_profile' | 'value_basis'>;
 
 export const comparedIn = (document: Compared): Compared =>
@@ -80,7 +78,6 @@ export function conflictFields(base: Compared, saved: Compared, mine: Compared):
   ];
 }
 
-/** Only the figures in which it differs from the other one. */
 function profileText(profile: TaxProfile | null, other: TaxProfile | null): string {
   if (profile === null) return 'none';
   const others = other ? taxProfileWords(other) : [];

@@ -1,4 +1,3 @@
-/** A vehicle while it is being typed: any figure may be missing, and nothing has been checked. */
 import {
   ACCOUNT_OF,
   PLAN_NAMES,
@@ -101,7 +100,6 @@ export const plansFor = (type: AccountType): { value: PlanType; label: string }[
 const PLAN_TYPES = ['401k', 'roth_401k', 'traditional_ira', 'roth_ira'] as const satisfies PlanType[];
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One of each kind: what most clients already have, or could have. */
 export const startingVehicles = (rmdAge: Figure = null): VehicleDraft[] =>
   ACCOUNT_TYPES.map(({ value, usualPlan }, index) => ({
     ...startingVehicle(value, index + 1),
@@ -125,7 +123,6 @@ export function duplicated(drafts: readonly VehicleDraft[], key: number): Vehicl
   );
 }
 
-/** The kind that is not among them yet, under a name that is not taken. */
 export function nextVehicle(
   drafts: readonly VehicleDraft[],
   taxes: TaxDraft = startingTaxes,

@@ -183,7 +183,6 @@ interface VehicleResultProps {
   isOld: boolean;
 }
 
-/** What comes of one vehicle, right under its inputs: how long it pays, what is left, what it would need. */
 export function VehicleResult({ report, basis, slot, isOld }: VehicleResultProps) {
   // The same facts as in the report's own figures, so that the two never differ.
   const facts = reportFacts(report, basis);

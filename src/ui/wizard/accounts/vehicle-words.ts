@@ -1,4 +1,3 @@
-/** A vehicle's figures as words: for the review, and for comparing two versions of one. */
 import {
   PLAN_NAMES,
   type GrowthShares,
@@ -182,7 +181,6 @@ const dollarsOrNone = (amount: number): string => (amount > 0 ? formatTableDolla
 export const valueBasisWords = (basis: 'pre_tax' | 'after_tax'): string =>
   basis === 'after_tax' ? 'after tax' : 'before tax';
 
-/** What a contribution basis means, in dollars of this policy's own premium. */
 export function contributionWords(
   basis: ContributionBasis,
   outlay: number,

@@ -1,4 +1,3 @@
-/** The state of the third step: what is typed, what is wrong with it, and the last vehicles that were right. */
 import type { ValueBasis } from '../../../domain/comparison/comparative/comparative-report.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';

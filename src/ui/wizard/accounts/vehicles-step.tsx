@@ -11,10 +11,10 @@ import { Button } from '../../kit/form/button.tsx';
 import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
-import { SameHistory } from '../../reports/frame/same-history.tsx';
+import { SameHistory } from '../../reports/frame/advisor-notices.tsx';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { ScenarioBar, StepFoot, OldResults } from '../details/wizard-frame.tsx';
-import { neighborOf } from '../details/wizard-steps.ts';
+import { SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import type { ComparativeReport } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { REPORT_TABS } from '../../../domain/practice/reports/report.ts';
@@ -196,10 +196,10 @@ export function VehiclesStep({ scenario: opened, taxTables }: { scenario: Scenar
 
         <StepFoot
           step={step}
-          back={neighborOf('vehicles', -1, scenario.id) ?? '/'}
+          back={SCENARIO_STEPS.hrefOf('vehicles', scenario.id, -1)}
           isTouched={state.isTouched}
           isSaved={!state.isChanged}
-          onSaved={() => navigate(neighborOf('vehicles', 1, scenario.id) ?? '/')}
+          onSaved={() => navigate(SCENARIO_STEPS.hrefOf('vehicles', scenario.id, 1))}
         />
         {step.dialogs}
       </div>

@@ -1,15 +1,14 @@
-/** What every page of one scenario or simulation has around it. */
 import { useEffect, useState, type ReactNode } from 'react';
 import type { IndexHistory } from '../../../domain/market/index-history.ts';
 import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { clientCrumb } from '../../clients/client-crumb.ts';
+import { clientCrumb, type StepId } from '../../clients/case-steps.ts';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';
-import { A_SCENARIO, type Loaded } from '../../reports/frame/use-scenario.ts';
+import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
+import type { Loaded } from '../../state/use-load.ts';
 import { useCrumbs, useCurrentClient, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 import type { A_SIMULATION } from '../simulation/simulation-wizard.tsx';
 import { NeedsIllustration } from './wizard-frame.tsx';
-import type { StepId } from './wizard-steps.ts';
 
 export function useIndexHistory() {
   const [figures, setFigures] = useState<Figures>({ history: null, failed: false });
@@ -42,15 +41,16 @@ interface CasePageProps<T> {
 const NO_FIGURES = { message: 'The market figures could not be loaded.', isUnknown: false } as const;
 
 export function CasePage<T>({ asked, reload, of, figures, children }: CasePageProps<T>) {
-  const isWaiting = asked.state === 'loaded' && figures !== undefined && !figures.history;
-  useLoadingOverlay(asked.state === 'loading' || (isWaiting && !figures.failed));
-  if (asked.state === 'failed') return <NotLoaded {...asked} {...of} onRetry={reload} />;
+  const isWaiting = asked.kind === 'ready' && figures !== undefined && !figures.history;
+  useLoadingOverlay(asked.kind === 'loading' || (isWaiting && !figures.failed));
+  if (asked.kind === 'failed')
+    return <NotLoaded {...asked} isUnknown={asked.missing} {...of} onRetry={reload} />;
   if (figures?.failed) return <NotLoaded {...of} {...NO_FIGURES} onRetry={() => window.location.reload()} />;
-  return asked.state === 'loading' || isWaiting ? null : children(asked.value);
+  return asked.kind === 'loading' || isWaiting ? null : children(asked.data);
 }
 
 interface ScenarioPageProps<T> {
-  asked: { scenario: Loaded<T>; reload: () => void };
+  asked: { asked: Loaded<T>; reload: () => void };
   step: string;
   /** The last crumb also while the scenario is loading. */
   before?: string;
@@ -60,11 +60,10 @@ interface ScenarioPageProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** A page of a scenario, with its client and name in the frame around the screen. */
 export function ScenarioPage<T extends { scenario: Scenario }>(props: ScenarioPageProps<T>) {
   const { step, before, figures, needs, children } = props;
-  const { scenario: asked, reload } = props.asked;
-  const scenario = asked.state === 'loaded' ? asked.value.scenario : null;
+  const { asked, reload } = props.asked;
+  const scenario = asked.kind === 'ready' ? asked.data.scenario : null;
   useRail();
   useCurrentClient(scenario?.client.firstname);
   useCrumbs(

@@ -15,11 +15,18 @@ import { leftForm, useRestored } from '../../state/use-typed.ts';
 import { localStore } from '../../wiring.ts';
 import { ClientPanel } from '../../clients/client-panel.tsx';
 import { dropDraft } from '../draft/kept-draft.ts';
-import { detailsFaults, isDirty, keepDetails, takenNames, type DetailsDraft } from './details-draft.ts';
-import type { DetailsClient, DetailsFlow, DetailsOwner } from './details-flow.ts';
+import {
+  detailsFaults,
+  isDirty,
+  keepDetails,
+  takenNames,
+  type DetailsDraft,
+  type DetailsClient,
+  type DetailsFlow,
+  type DetailsOwner,
+} from './details.ts';
 import { useSaveDetails } from './use-save-details.tsx';
 import wizard from './wizard.module.css';
-import styles from './details-form.module.css';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 
 export interface DetailsBarState {
@@ -38,7 +45,6 @@ interface DetailsFormProps<T extends DetailsOwner> {
 
 interface StartFromProps {
   clients: readonly DetailsClient[];
-  /** The chosen client's own scenarios are named first. */
   client: number | null;
   except: number | null;
   value: number | null;
@@ -59,7 +65,7 @@ function StartFrom({ clients, client, except, value, onChange }: StartFromProps)
   );
   if (options.length === 0) return null;
   return (
-    <div className={styles.from}>
+    <div className={wizard.from}>
       <Combobox
         label="Copy accounts from"
         optional
@@ -140,8 +146,8 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
         onExit: () => saveOrKeep(() => navigate(flow.home)),
         isSaving,
       })}
-      <div className={styles.page}>
-        <Form className={styles.form} onSubmit={() => saveThen((id) => navigate(flow.next(id)))}>
+      <div className={wizard.page}>
+        <Form className={wizard.form} onSubmit={() => saveThen((id) => navigate(flow.next(id)))}>
           <div className={wizard.head}>
             <div>
               <h1>{scenario ? `${capitalized(noun)} details` : `New ${noun}`}</h1>
@@ -159,7 +165,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
             />
           </div>
           <Card>
-            <div className={styles.fields}>
+            <div className={wizard.fields}>
               <Combobox
                 label="Client"
                 value={draft.client === null ? null : String(draft.client)}
@@ -206,7 +212,7 @@ export function DetailsForm<T extends DetailsOwner>(props: DetailsFormProps<T>) 
               )}
             </div>
           </Card>
-          <div className={styles.foot}>
+          <div className={wizard.formFoot}>
             <Button
               variant="quiet"
               onClick={() => {

@@ -6,14 +6,20 @@ import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { localStore } from '../../wiring.ts';
-import { draftOf, keptDetails, newDraft } from './details-draft.ts';
-import { type DetailsClient, type DetailsFlow, type DetailsOwner, SCENARIO_DETAILS } from './details-flow.ts';
+import {
+  draftOf,
+  keptDetails,
+  newDraft,
+  type DetailsClient,
+  type DetailsFlow,
+  type DetailsOwner,
+  SCENARIO_DETAILS,
+} from './details.ts';
 import { DetailsForm, type DetailsBarState } from './details-form.tsx';
-import styles from './details-form.module.css';
+import styles from './wizard.module.css';
 import { WizardBar } from './wizard-frame.tsx';
-import { firstUnfinished } from './wizard-steps.ts';
+import { firstUnfinished, firstUnfinishedOfSimulation } from '../../clients/case-steps.ts';
 import { SimulationBar, A_SIMULATION, SIMULATION_DETAILS } from '../simulation/simulation-wizard.tsx';
-import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
 interface Ready<T> {
   clients: readonly DetailsClient[];
@@ -23,11 +29,9 @@ interface Ready<T> {
 interface DetailsScreenProps<T extends DetailsOwner> {
   flow: DetailsFlow<T>;
   id: string | undefined;
-  /** The steps, of which this is the first; the scenario as it is kept, once that is known. */
   bar: (id: number | null, scenario: T | null, state?: DetailsBarState) => ReactNode;
 }
 
-/** Step 1 of a scenario, or of a simulation; another one is another screen, by its key. */
 function DetailsScreen<T extends DetailsOwner>({ flow, id: given, bar }: DetailsScreenProps<T>) {
   const [search] = useSearchParams();
   const id = given === undefined ? null : Number(given);

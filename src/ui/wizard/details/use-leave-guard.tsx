@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../kit/form/button.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { guardLeaving } from '../../shell/navigation.ts';
-import { staysInWizard } from './wizard-steps.ts';
+import { SCENARIO_STEPS } from '../../clients/case-steps.ts';
 
 interface LeaveGuardOptions {
   isDirty: boolean;
@@ -19,7 +19,7 @@ interface LeaveGuardOptions {
  * to be drawn.
  */
 export function useLeaveGuard(options: LeaveGuardOptions): ReactNode {
-  const { isDirty, scenario, noun = 'scenario', stays = staysInWizard, onSave } = options;
+  const { isDirty, scenario, noun = 'scenario', stays = SCENARIO_STEPS.stays, onSave } = options;
   const [leave, setLeave] = useState<{ go: () => void } | null>(null);
   const save = useRef(onSave);
   useEffect(() => {

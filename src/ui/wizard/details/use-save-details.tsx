@@ -6,18 +6,15 @@ import { localStore } from '../../wiring.ts';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
 import { dropDraft, type ConflictField } from '../draft/kept-draft.ts';
 import { tellNotSaved } from '../draft/use-step.tsx';
-import { settleDetails, type DetailsDraft } from './details-draft.ts';
-import type { DetailsFlow, DetailsOwner } from './details-flow.ts';
+import { settleDetails, type DetailsDraft, type DetailsFlow, type DetailsOwner } from './details.ts';
 
 type Details = Pick<DetailsDraft, 'name' | 'description'>;
 type Then = (id: number) => void;
 
-/** Saves step 1; one that was changed elsewhere meanwhile is compared field by field. */
 export function useSaveDetails<T extends DetailsOwner>(
   flow: DetailsFlow<T>,
   opened: T | null,
   onFaults: (faults: FieldErrors) => void,
-  /** Others are in the form now: the saved ones, or those that were chosen. */
   onDetails: (details: Details) => void,
 ) {
   const [scenario, setScenario] = useState(opened);

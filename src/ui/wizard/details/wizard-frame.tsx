@@ -1,8 +1,8 @@
 import { Stepper } from '../../kit/layout/stepper.tsx';
 import { useLocation } from 'wouter';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
-import styles from './wizard-frame.module.css';
-import { firstUnfinished, WIZARD_STEPS, type StepId } from './wizard-steps.ts';
+import styles from './wizard.module.css';
+import { firstUnfinished, type StepId, SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import type { ReactNode } from 'react';
 import { classes } from '../../kit/layout/classes.ts';
 import { displayName } from '../../../domain/practice/clients/client.ts';
@@ -63,7 +63,7 @@ export function StepsBar<StepId extends string>(props: StepsBarProps<StepId>) {
 export const WizardBar = ({ scenario, ...bar }: BarProps<StepId> & { scenario: number | null }) => (
   <StepsBar
     label="Steps of the scenario"
-    steps={WIZARD_STEPS}
+    steps={SCENARIO_STEPS.steps}
     of={scenario}
     home="/"
     needed="illustration"

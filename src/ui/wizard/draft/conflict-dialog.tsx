@@ -16,7 +16,6 @@ interface ConflictDialogProps {
   onSave: (mine: ReadonlySet<string>) => void;
 }
 
-/** Two saves of one scenario or simulation: nothing is overwritten unless someone says so, field by field or as a whole. */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { noun = 'scenario', what, fields, onClose, onTakeSaved, onSave } = props;
   const [mine, setMine] = useState<ReadonlySet<string>>(

@@ -54,7 +54,6 @@ export function inPercent(errors: FieldErrors): FieldErrors {
   );
 }
 
-/** Of a field that is typed in percent. */
 export const messageInPercent = (message: string): string =>
   message.replace(
     /between (-?\d+(?:\.\d+)?) and (-?\d+(?:\.\d+)?)/,

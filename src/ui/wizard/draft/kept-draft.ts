@@ -76,7 +76,6 @@ export function dropDraft(store: KeyValue, key: string, owner: DraftOwner): void
   if (drafts.delete(placeOf(owner))) write(store, key, [...drafts]);
 }
 
-/** The drafts of a scenario under the key, with those of its simulations. */
 export const draftsOf = (store: KeyValue, key: string, scenario: number): DraftOwner[] =>
   [...storedDrafts(store, key).keys()]
     .map((place) => place.split('/'))
@@ -103,7 +102,6 @@ export const figuresOf = <Name extends string>(
 export const pick = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, Name>;
 
-/** In the order in which they are written. */
 export const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
   Object.keys(table) as Name[];
 

@@ -20,7 +20,6 @@ interface Finishing {
   onFinished: () => void | Promise<void>;
 }
 
-/** Makes a draft a finished scenario or simulation. One that was changed elsewhere meanwhile is loaded and looked at first. */
 export function useFinish({ id, is_draft, revision }: Draft, finishing: Finishing) {
   const { kind, again, patch, onReload, onFinished } = finishing;
   const [isSaving, setIsSaving] = useState(false);
@@ -57,7 +56,6 @@ export function useFinish({ id, is_draft, revision }: Draft, finishing: Finishin
 
 export type CaseKind = 'scenario' | 'simulation';
 
-/** The keys of the steps in their order, and that of the one in hand. */
 const KEPT: Record<CaseKind, { steps: readonly string[]; current: string }> = {
   scenario: { steps: ([1, 2, 3, 4] as const).map(KEYS.scenarioStep), current: KEYS.currentScenario },
   simulation: { steps: ([1, 2, 3] as const).map(KEYS.simulationStep), current: KEYS.currentSimulation },

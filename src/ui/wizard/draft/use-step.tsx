@@ -50,10 +50,6 @@ interface Save<P> {
   then: () => void;
 }
 
-/**
- * Keeps, saves and leaves one step. What was changed elsewhere meanwhile is compared part by part. `dialogs` are the
- * questions to be drawn.
- */
 export function useStep<P extends object, S extends { revision: number }>(
   draft: ReturnType<typeof useDraft<{ base: string }, S, P>>,
   options: StepOptions<P, S>,
@@ -207,7 +203,6 @@ interface DraftOptions<S, P> {
   partsOf: (saved: S) => P;
 }
 
-/** One step's draft: read once, checked by its schema, kept while it is typed, and dropped once it is saved. */
 export function useDraft<T extends { base: string }, S, P>(
   schema: DraftSchema<T>,
   key: string,
@@ -222,7 +217,6 @@ export function useDraft<T extends { base: string }, S, P>(
     key,
     of,
     kept,
-    /** As it is saved, as far as this window knows. */
     owner,
     partsOf,
     /** What was saved when these changes were begun, as text: another version on the server is a conflict. */

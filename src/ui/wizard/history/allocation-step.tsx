@@ -6,7 +6,7 @@ import { Unknown } from '../../kit/layout/empty-state.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { ScenarioPage } from '../details/case-page.tsx';
 import { ScenarioBar, StepFoot } from '../details/wizard-frame.tsx';
-import { WIZARD_STEPS } from '../details/wizard-steps.ts';
+import { SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import { useDraft, useStep } from '../draft/use-step.tsx';
 import {
   mergedParameters,
@@ -31,7 +31,7 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
   const { id, client, document, simulation_details: details } = kept.owner;
   const run = useParameters(client.age, document, kept.kept?.parameters);
   const { draft, isTouched, checked } = run;
-  const list = WIZARD_STEPS.find((one) => one.id === 'history')?.href(scenario.id) ?? '/';
+  const list = SCENARIO_STEPS.hrefOf('history', scenario.id);
 
   const step = useStep<OwnParameters, Simulation>(kept, {
     typed: isTouched ? { parameters: draft } : null,
@@ -86,13 +86,12 @@ function AllocationStep({ scenario, simulation: opened }: { scenario: Scenario; 
   );
 }
 
-/** Step 4 of a scenario: the strategies of the named simulation or of the only one. Several are listed. */
 export function IndexStrategyAllocationScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
   const [search] = useSearchParams();
   const wanted = search.get('simulation');
   const asked = useScenarioSimulations(id);
-  const simulations = asked.scenario.state === 'loaded' ? asked.scenario.value.simulations : [];
+  const simulations = asked.asked.kind === 'ready' ? asked.asked.data.simulations : [];
   const named = simulations.filter(({ id: one }) => wanted === null || String(one) === wanted);
   const simulation = named.length === 1 ? named[0] : undefined;
   const step = simulation?.simulation_details.name ?? 'History';

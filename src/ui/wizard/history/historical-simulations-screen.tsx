@@ -12,11 +12,10 @@ import { Icon } from '../../kit/layout/icon.tsx';
 import { RunHeadline } from '../result/run-result.tsx';
 import { NewerData } from '../review/review-frame.tsx';
 import { savedRun } from '../../reports/frame/run-of.ts';
-import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
+import { SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import styles from './history.module.css';
 import { currentCase } from '../draft/use-finish.ts';
 
-/** The results of a scenario's simulations; without an id those of the scenario in hand. */
 export function HistoricalSimulationsScreen() {
   const { scenario } = useParams<{ scenario?: string }>();
   if (scenario !== undefined) return <Results id={Number(scenario)} />;
@@ -27,7 +26,7 @@ export function HistoricalSimulationsScreen() {
 function ScenarioResults({ scenario, simulations, history }: WithSimulations & { history: IndexHistory }) {
   const { id } = scenario;
   const included = simulations.filter((simulation) => simulation.included);
-  const list = WIZARD_STEPS.find((step) => step.id === 'history')?.href(id) ?? '/';
+  const list = SCENARIO_STEPS.hrefOf('history', id);
   return (
     <>
       <ScenarioBar step="history" scenario={scenario} />
@@ -52,7 +51,7 @@ function ScenarioResults({ scenario, simulations, history }: WithSimulations & {
         )}
       </div>
       <WizardFoot back={list}>
-        <ButtonLink variant="primary" iconAfter="arrow-right" href={neighborOf('history', 1, id) ?? '/'}>
+        <ButtonLink variant="primary" iconAfter="arrow-right" href={SCENARIO_STEPS.hrefOf('history', id, 1)}>
           Continue
         </ButtonLink>
       </WizardFoot>

@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/layout/empty-state.tsx';
 import { showToast } from '../../shell/toasts.tsx';
 import { historical } from '../../api/historical-calls.ts';
 import { ScenarioBar, WizardFoot } from '../details/wizard-frame.tsx';
-import { neighborOf } from '../details/wizard-steps.ts';
+import { SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import { ScenarioPage } from '../details/case-page.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './history.module.css';
@@ -141,7 +141,6 @@ function NewSimulationDialog({ scenario, taken, onMade, onClose }: NewSimulation
   );
 }
 
-/** Step 4 of a scenario: which of its simulations are shown with it. It may be skipped. */
 export function SelectSimulations({ scenario, simulations: opened }: WithSimulations) {
   const { id, client } = scenario;
   const [, navigate] = useLocation();
@@ -151,7 +150,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
   const choices = useRef(0);
   const included = simulations.filter((simulation) => simulation.included);
   const doomed = simulations.find((simulation) => simulation.id === leaving);
-  const review = neighborOf('history', 1, id) ?? '/';
+  const review = SCENARIO_STEPS.hrefOf('history', id, 1);
 
   /** Takes effect at once; what the server did not take goes back. */
   async function include(simulation: number, isIncluded: boolean): Promise<void> {
@@ -215,7 +214,7 @@ export function SelectSimulations({ scenario, simulations: opened }: WithSimulat
         </section>
       </div>
       <WizardFoot
-        back={neighborOf('history', -1, id) ?? '/'}
+        back={SCENARIO_STEPS.hrefOf('history', id, -1)}
         state={
           <span role="status">
             {simulations.length === 0 ? '' : `${included.length} of ${simulations.length} included`}

@@ -1,4 +1,3 @@
-/** Two saves of one scenario or simulation: both ledgers side by side, and nothing is overwritten unless someone says so. */
 import { formatTableDollars } from '../../../domain/shared/format.ts';
 import type { IllustrationInput } from '../../../domain/policy/illustration.ts';
 import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
@@ -6,7 +5,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { FigureTable } from '../../kit/data/figure-table.tsx';
 import { Dialog } from '../../kit/overlay/dialog.tsx';
 import { sourceInWords } from './ledger-words.ts';
-import styles from './confirm-ledger.module.css';
+import styles from './ledger-check.module.css';
 import { formatDate } from '../../state/dates.ts';
 import { useCallback, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../domain/shared/result.ts';

@@ -1,8 +1,7 @@
-/** What is wrong with the ledger, each with a way to its cell, and quietly what is odd about it. */
 import type { Warning } from '../../../domain/policy/illustration.ts';
 import { Icon } from '../../kit/layout/icon.tsx';
 import { count } from './ledger-words.ts';
-import styles from './faults-list.module.css';
+import styles from './ledger-check.module.css';
 
 interface FaultsListProps {
   faults: ReadonlyMap<string, string>;

@@ -1,11 +1,10 @@
-import { clientCrumb } from '../../clients/client-crumb.ts';
+import { clientCrumb, firstUnfinishedOfSimulation } from '../../clients/case-steps.ts';
 import { useParams, Redirect } from 'wouter';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
-import type { Scenario } from '../../../domain/practice/cases/scenario.ts';
-import { isNotFound, messageOf } from '../../api/api-error.ts';
 import { NotLoaded } from '../../kit/layout/empty-state.tsx';
-import { A_SCENARIO, type Loaded } from '../../reports/frame/use-scenario.ts';
+import { A_SCENARIO } from '../../reports/frame/use-scenario.ts';
+import { useLoad, type Loaded } from '../../state/use-load.ts';
 import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { api } from '../../wiring.ts';
@@ -20,7 +19,6 @@ import {
   SIMULATION_LEDGER,
   useSimulation,
 } from '../simulation/simulation-wizard.tsx';
-import { firstUnfinishedOfSimulation } from '../../clients/simulation-steps.ts';
 
 interface FrameProps<T> {
   asked: Loaded<T>;
@@ -32,16 +30,16 @@ interface FrameProps<T> {
 
 const Frame = <T,>({ asked, of, onRetry, bar, children }: FrameProps<T>) => (
   <div className={styles.screen}>
-    {asked.state === 'loaded' ? (
-      children(asked.value)
+    {asked.kind === 'ready' ? (
+      children(asked.data)
     ) : (
       <>
         {bar}
         <div className={styles.plain}>
-          {asked.state === 'loading' ? (
+          {asked.kind === 'loading' ? (
             <SkeletonRows rows={8} label={`Loading the ${of.what}`} />
           ) : (
-            <NotLoaded {...asked} {...of} onRetry={onRetry} />
+            <NotLoaded {...asked} isUnknown={asked.missing} {...of} onRetry={onRetry} />
           )}
         </div>
       </>
@@ -51,8 +49,13 @@ const Frame = <T,>({ asked, of, onRetry, bar, children }: FrameProps<T>) => (
 
 export function IllustrationDataScreen() {
   const id = Number(useParams<{ scenario: string }>().scenario);
-  const [asked, setAsked] = useState<Loaded<Scenario>>({ state: 'loading' });
-  const loaded = asked.state === 'loaded' ? asked.value : null;
+  return <ScenarioIllustration key={id} id={id} />;
+}
+
+function ScenarioIllustration({ id }: { id: number }) {
+  const get = (signal?: AbortSignal) => api.scenarios.get(id, { signal });
+  const { state: asked, change, again } = useLoad(String(id), get);
+  const loaded = asked.kind === 'ready' ? asked.data : null;
   useRail();
   useCurrentClient(loaded?.client.firstname);
   useCrumbs(
@@ -60,30 +63,11 @@ export function IllustrationDataScreen() {
       ? [clientCrumb(loaded.client), { label: loaded.scenario_details.name }]
       : [{ label: 'Illustration' }],
   );
-
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      try {
-        setAsked({ state: 'loaded', value: await api.scenarios.get(id, { signal }) });
-      } catch (error) {
-        if (!signal?.aborted)
-          setAsked({ state: 'failed', message: messageOf(error), isUnknown: isNotFound(error) });
-      }
-    },
-    [id],
-  );
-  useEffect(() => {
-    const leave = new AbortController();
-    setAsked({ state: 'loading' });
-    void load(leave.signal);
-    return () => leave.abort();
-  }, [load]);
-
   return (
     <Frame
       asked={asked}
       of={A_SCENARIO}
-      onRetry={() => void load()}
+      onRetry={again}
       bar={<WizardBar step="illustration" scenario={id} ready="illustration" />}
     >
       {(scenario) => (
@@ -92,7 +76,7 @@ export function IllustrationDataScreen() {
           flow={SCENARIO_LEDGER}
           scenario={scenario}
           bar={(leaving) => <ScenarioBar step="illustration" scenario={scenario} {...leaving} />}
-          onReload={load}
+          onReload={() => get().then((scenario) => change(() => scenario), again)}
         />
       )}
     </Frame>
@@ -101,10 +85,10 @@ export function IllustrationDataScreen() {
 
 export function SimulationIllustrationScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
-  const { simulation: asked, reload } = useSimulation(id, 'Illustration');
+  const { asked, reload } = useSimulation(id, 'Illustration');
   // A scenario's simulation runs on the scenario's illustration.
-  if (asked.state === 'loaded' && asked.value.scenario)
-    return <Redirect to={`/illustration-data/${asked.value.scenario.id}`} replace />;
+  if (asked.kind === 'ready' && asked.data.scenario)
+    return <Redirect to={`/illustration-data/${asked.data.scenario.id}`} replace />;
   return (
     <Frame
       asked={asked}

@@ -1,4 +1,3 @@
-/** What step 2 shows: the six ways in, the form of one of them, or the ledger with its page beside. */
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { type IllustrationInput, otherLedgerAge } from '../../../domain/policy/illustration.ts';

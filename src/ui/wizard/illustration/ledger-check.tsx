@@ -1,4 +1,3 @@
-/** "Check the ledger": the grid, what is doubtful or wrong in it, its terms, and the one button that saves. */
 import {
   originOf,
   knownOfInsured,

@@ -1,4 +1,3 @@
-/** The ledger, or the choice of its columns, with the carrier's page beside it; on a narrow screen the page is a tab. */
 import { useCallback, useState } from 'react';
 import { Button } from '../../kit/form/button.tsx';
 import { Tabs } from '../../kit/layout/tabs.tsx';

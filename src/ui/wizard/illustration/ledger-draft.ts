@@ -1,4 +1,3 @@
-/** A ledger that is not confirmed yet: its lines, its terms, and what it was made from. */
 import type {
   ExtractedFacts,
   ExtractedInsured,

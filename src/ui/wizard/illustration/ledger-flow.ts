@@ -1,13 +1,11 @@
-/** What stands around a ledger: where its draft is kept, who saves it, and the steps before and after it. */
 import type { Scenario, ScenarioDocument } from '../../../domain/practice/cases/scenario.ts';
 import { KEYS } from '../../state/storage.ts';
 import { api } from '../../wiring.ts';
-import { neighborOf, staysInWizard } from '../details/wizard-steps.ts';
+import { SCENARIO_STEPS } from '../../clients/case-steps.ts';
 import type { CallOptions } from '../../api/http-port.ts';
 
 type LedgerParts = Pick<ScenarioDocument, 'illustration' | 'schedule' | 'policy_model'>;
 
-/** What holds a ledger: a scenario, or a simulation that stands alone. */
 export type LedgerOwner = Pick<
   Scenario,
   'id' | 'client' | 'scenario_details' | 'revision' | 'pdf_url' | 'updated_at'
@@ -32,9 +30,9 @@ export const SCENARIO_LEDGER: LedgerFlow = {
   draftKey: KEYS.scenarioStep(2),
   currentKey: KEYS.currentScenario,
   home: '/',
-  back: (id) => neighborOf('illustration', -1, id) ?? '/',
-  next: (id) => neighborOf('illustration', 1, id) ?? '/',
-  stays: staysInWizard,
+  back: (id) => SCENARIO_STEPS.hrefOf('illustration', id, -1),
+  next: (id) => SCENARIO_STEPS.hrefOf('illustration', id, 1),
+  stays: SCENARIO_STEPS.stays,
   get: (id) => api.scenarios.get(id),
   save: (id, parts) => api.scenarios.illustration(id, parts),
   attach: (file, id, options) => api.media.attach(file, id, options),

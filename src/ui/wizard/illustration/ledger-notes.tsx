@@ -1,4 +1,3 @@
-/** Where the file's insured, or the ledger's ages, are not the client's: a sentence each, with the ways out of it. */
 import { useState, type ReactNode } from 'react';
 import { AGE_LIMITS, namesIn, type ClientFields } from '../../../domain/practice/clients/client.ts';
 import type { AgeMisfits, LedgerChoice } from '../../../domain/practice/clients/holdings.ts';
@@ -13,7 +12,7 @@ import { showToast } from '../../shell/toasts.tsx';
 import { api } from '../../wiring.ts';
 import type { LedgerOwner } from './ledger-flow.ts';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './ledger-notes.module.css';
+import styles from './ledger-check.module.css';
 import type { LineLeftOut, ExtractedFacts } from '../../../domain/policy/extraction.ts';
 import { yearGaps } from '../../../domain/policy/interpolate-years.ts';
 import type { LedgerLine } from '../ledger/ledger-lines.ts';
@@ -74,7 +73,7 @@ export function InsuredNotes(props: InsuredNotesProps) {
 
   if (differences.length === 0) return null;
   return (
-    <ul className={styles.notes} aria-label="The insured and the client">
+    <ul className={styles.notices} aria-label="The insured and the client">
       {differences.map(({ about, message }) => (
         <Note
           key={about}
@@ -161,7 +160,7 @@ export function MissingNotes({ lines, leftOut, onInterpolate, onReadRows, onPage
   const rows = leftOut.filter(({ row }) => row !== null);
   if (years === 0 && leftOut.length === 0) return null;
   return (
-    <ul className={styles.notes} aria-label="Missing from the ledger">
+    <ul className={styles.notices} aria-label="Missing from the ledger">
       {leftOut.length > 0 && (
         <Note
           ways={

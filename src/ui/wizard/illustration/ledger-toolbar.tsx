@@ -11,7 +11,6 @@ import { count } from './ledger-words.ts';
 import { incomeKinds, type IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 
-/** What the keyboard does too: undo, redo, fill down; years and columns that come and go. */
 export function LedgerToolbar({ state, dispatch }: { state: LedgerState; dispatch: Dispatch<LedgerAction> }) {
   const does = (action: LedgerAction) => () => dispatch(action);
   const { top, bottom } = selectionOf(state);

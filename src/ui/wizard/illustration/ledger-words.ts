@@ -1,4 +1,3 @@
-/** The sentences over and under the ledger. */
 import type { IllustrationSource } from '../../../domain/practice/cases/scenario.ts';
 import { LOW_CONFIDENCE } from '../ledger/ledger-rows.tsx';
 import type { LedgerDraft } from './ledger-draft.ts';

@@ -1,4 +1,3 @@
-/** The header of an illustration: all that is not a year. */
 import type { IllustrationInput, OpeningValues } from '../../../domain/policy/illustration.ts';
 import type {
   IllustrationOrigin,

@@ -1,4 +1,3 @@
-/** Step 2 as it was left, kept in the browser: the place in it, its forms and its ledger. */
 import type { ExtractedTable } from '../../../domain/policy/extraction.ts';
 import type { PasteTarget } from '../../../domain/policy/paste/column-targets.ts';
 import type { IncomeKind } from '../../../domain/policy/paste/ledger-from-paste.ts';
@@ -98,7 +97,6 @@ const isLedger = ({ revision, terms, lines, source, remarks }: LedgerDraft): boo
     (line: unknown) => typeof line === 'object' && line !== null && 'row' in line && 'doubts' in line,
   );
 
-/** Where step 2 begins: as it was left in this browser, otherwise with what the scenario holds. */
 export function firstStep(flow: LedgerFlow, scenario: LedgerOwner): StepDraft {
   const kept = keptStep(localStore, flow, scenario.id);
   if (kept?.place === 'check' && !kept.ledger) return { ...kept, place: 'choose' };
@@ -107,7 +105,6 @@ export function firstStep(flow: LedgerFlow, scenario: LedgerOwner): StepDraft {
   return { ...newStep(scenario.id), ledger, place: ledger ? 'check' : 'choose' };
 }
 
-/** The form of a schedule or model: as typed here, as saved, or new. */
 export const buildIn = ({ build }: StepDraft, { client, document }: LedgerOwner): BuildDraft =>
   build ?? buildOf(document.schedule, document.policy_model, client.age) ?? newBuild(client.age);
 

@@ -38,7 +38,6 @@ type ReadingSource = { file: File } | KeptPdf;
 /** What may be mended by saying where the table is. */
 const ELSEWHERE = ['pdf_no_table', 'pdf_no_table_on_page', 'pdf_scan_pages'];
 
-/** Sends a file to be read; the latest one counts, and leaving the screen stops it. */
 export function usePdfReading(
   scenario: number | undefined,
   onRead: (file: File | null, extraction: Extraction) => void,

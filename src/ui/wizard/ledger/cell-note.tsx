@@ -1,4 +1,3 @@
-/** What there is to say about the cell in hand: how it was read, or what is wrong with it. */
 import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'react';
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
@@ -14,7 +13,7 @@ import {
 import type { LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './cell-note.module.css';
+import styles from './ledger-grid.module.css';
 
 interface CellNoteProps {
   id: string;

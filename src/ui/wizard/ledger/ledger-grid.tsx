@@ -1,4 +1,3 @@
-/** The ledger as a spreadsheet: draws a LedgerState and passes keys, clicks and the clipboard on as actions. */
 import {
   useId,
   useLayoutEffect,

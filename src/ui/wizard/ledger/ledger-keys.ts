@@ -1,4 +1,3 @@
-/** Which action a key asks of the grid, as spreadsheets have it. */
 import { cellMark } from './ledger-lines.ts';
 import { selectionOf, type LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
@@ -103,8 +102,6 @@ function isDoubtful({ lines, columns, active }: LedgerState): boolean {
   const column = columns[active.column];
   return line !== undefined && column !== undefined && cellMark(line, column) === 'doubtful';
 }
-
-// Between the grid's selection and what spreadsheets put on the clipboard (tab-separated lines).
 
 /** Plain figures without commas, so that every spreadsheet takes them as numbers. */
 export function selectionAsText(state: LedgerState): string {

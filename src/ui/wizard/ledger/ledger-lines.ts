@@ -1,4 +1,3 @@
-/** The ledger's columns as the grid shows them, in the order in which an advisor reads a policy. */
 import type { LedgerRow } from '../../../domain/policy/illustration.ts';
 
 export type LedgerColumn = Exclude<keyof LedgerRow, 'loan_interest' | 'net_cash_flow'>;

@@ -1,4 +1,3 @@
-/** The ledger grid as a pure reducer. The component only draws it and passes on keys, clicks and the clipboard. */
 import {
   keepFigure,
   type LedgerLine,

@@ -1,4 +1,3 @@
-/** What was read (from a PDF or a paste), or saved before, as lines of the grid. */
 import type { ExtractedIllustration, ExtractedRow } from '../../../domain/policy/extraction.ts';
 import type { LedgerRow } from '../../../domain/policy/illustration.ts';
 import {

@@ -1,4 +1,3 @@
-/** Two versions of strategies and assumptions side by side, and the one that is made of parts of both. */
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
 import { conflictOf, isSame, pick, type ConflictField } from '../draft/kept-draft.ts';
 import { conflictFields, mergedComparison, type Compared } from '../accounts/vehicle-conflicts.ts';

@@ -1,4 +1,3 @@
-/** Strategies and assumptions as words: for the review, and for comparing two versions of them. */
 import { formatShortPercent } from '../../../domain/shared/format.ts';
 import type { CreditingMethod } from '../../../domain/market/crediting.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';

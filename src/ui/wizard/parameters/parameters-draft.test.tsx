@@ -14,11 +14,17 @@ import {
 } from './parameters-draft.ts';
 import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
 import { emptySimulation } from '../../../domain/practice/cases/simulation-document.ts';
-import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
+import {
+  type SimulationDocument,
+  DEFAULT_PARAMETERS,
+  type IndexStrategyFields,
+  type SimulationParameters,
+} from '../../../domain/practice/cases/simulation.ts';
 import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
 import type { KeyValue } from '../../state/storage.ts';
 import { errorsBelow } from '../draft/field-checks.ts';
 import { keepDraft, keptDraft, type DraftOwner } from '../draft/kept-draft.ts';
+import { mergedParameters, parameterConflicts } from './parameter-conflicts.ts';
 
 const weights = (strategies: readonly { weight: number | null }[]) => strategies.map(({ weight }) => weight);
 
@@ -179,4 +185,48 @@ test('what is stored is not trusted: odd values become the usual ones, and no dr
   assert.equal(found?.horizon, null);
   for (const text of ['{', 'null', '{"scenario":7,"base":""}'])
     assert.equal(kept(memoryStore({ simulationStep3: text }), 'simulationStep3', { scenario: 7 }), null);
+});
+
+const { key: _key, ...typed } = startingStrategy(1);
+const strategy: IndexStrategyFields = {
+  ...typed,
+  weight: 1,
+  participation: 1,
+  spread: 0,
+  multiplier: 1,
+  bonus: 0,
+  fee: 0,
+};
+const parameters = (more: Partial<SimulationParameters> = {}) => ({
+  parameters: { ...DEFAULT_PARAMETERS, strategies: [strategy], ...more },
+});
+
+test('only what reads differently in two windows is asked, and each keeps what it alone changed', () => {
+  const base = parameters();
+  const saved = parameters({ borrowing_rate: 0.06 });
+  const mine = parameters({ strategies: [{ ...strategy, cap: 0.09 }] });
+  const fields = parameterConflicts(base, saved, mine);
+  assert.deepEqual(
+    fields.map(({ label, saved: theirs, mine: own, keepsMine }) => [label, theirs, own, keepsMine]),
+    [
+      [
+        'Strategies',
+        '100% S&P 500, annual point-to-point, cap 10%, floor 0%',
+        '100% S&P 500, annual point-to-point, cap 9%, floor 0%',
+        true,
+      ],
+      ['Borrowing rate', '6%', 'the illustrated loan rate, 5.40% at least', false],
+    ],
+  );
+  const kept = new Set(fields.filter(({ keepsMine }) => keepsMine).map(({ id }) => id));
+  assert.deepEqual(
+    mergedParameters(saved, mine, kept),
+    parameters({ strategies: [{ ...strategy, cap: 0.09 }], borrowing_rate: 0.06 }),
+  );
+});
+
+test('the same change in both windows is no question', () => {
+  const both = parameters({ horizon: 30 });
+  assert.deepEqual(parameterConflicts(parameters(), both, both), []);
+  assert.deepEqual(parameterConflicts({ parameters: null }, { parameters: null }, both).length, 1);
 });

@@ -1,4 +1,3 @@
-/** Strategies and assumptions of a run on history while they are typed: any figure may be missing. */
 import { type CreditingMethod, METHODS } from '../../../domain/market/crediting.ts';
 import {
   DEFAULT_PARAMETERS,
@@ -125,7 +124,6 @@ export const edited = (
 ): StrategyDraft[] =>
   strategies.map((strategy) => (strategy.key === key ? { ...strategy, ...change } : strategy));
 
-/** What is wrong with strategies and assumptions as they are typed: the answers of the server, from the same functions. */
 interface CheckedParameters {
   /** Null while there is a fault. */
   parameters: SimulationParameters | null;

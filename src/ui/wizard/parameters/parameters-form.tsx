@@ -26,14 +26,10 @@ import { useIndexHistory } from '../details/case-page.tsx';
 import { errorsBelow } from '../draft/field-checks.ts';
 import { draftFields } from '../../kit/form/use-form.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './parameters-form.module.css';
+import styles from './parameters.module.css';
 import { StrategyForm } from './strategy-form.tsx';
 import { MOST_STRATEGIES } from '../../../domain/market/market-schema.ts';
 
-/**
- * Strategies and assumptions as they are typed, what is wrong with them, and what can be run. `document`: ledger and
- * accounts as they stand now. `kept`: a draft from before a reload.
- */
 export function useParameters(clientAge: number, document: SimulationDocument, kept?: ParametersDraft) {
   const { history, failed } = useIndexHistory();
   const [draft, setDraft] = useState(() => kept ?? draftOfParameters(document.parameters));
@@ -159,7 +155,7 @@ export function ParametersForm(props: ParametersFormProps) {
         </Notice>
       )}
       <section aria-label="Index strategies" className={layout.stack3}>
-        <header className={styles.head}>
+        <header className={styles.formHead}>
           <h2>Index strategies</h2>
           <p className={errors.strategies ? styles.wrong : styles.total} role="status">
             {errors.strategies?.[0] ?? ''} {Math.round(total * 10_000) / 100}% of 100%
@@ -173,7 +169,7 @@ export function ParametersForm(props: ParametersFormProps) {
             onLoad={(body) => change({ strategies: strategiesOf(body.strategies) })}
           />
         </header>
-        <div className={styles.columns}>
+        <div className={styles.formColumns}>
           {strategies.map((strategy, index) => {
             const own = errorsBelow(`strategies.${index}.`, errors);
             const isLast = index === strategies.length - 1;

@@ -4,12 +4,7 @@ import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { historical } from '../../api/historical-calls.ts';
-import {
-  firstUnfinishedOfSimulation,
-  neighborOf,
-  SIMULATIONS,
-  staysInWizard,
-} from '../../clients/simulation-steps.ts';
+import { firstUnfinishedOfSimulation, SIMULATIONS, SIMULATION_STEPS } from '../../clients/case-steps.ts';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
 import { KEYS } from '../../state/storage.ts';
 import { savedIn, vehiclesFrom, contentOf } from '../accounts/stored-vehicles.ts';
@@ -32,7 +27,7 @@ import { useDraft, useStep } from '../draft/use-step.tsx';
 import { SimulationBar, A_SIMULATION, useSimulation } from '../simulation/simulation-wizard.tsx';
 import { mergedRun, runConflicts, type RunParts } from './parameter-conflicts.ts';
 import { storedRun } from './parameters-draft.ts';
-import styles from './parameters-step.module.css';
+import styles from './parameters.module.css';
 import { useParameters } from './parameters-form.tsx';
 import { RunDesk } from './run-desk.tsx';
 
@@ -141,7 +136,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
       run.load(saved.document.parameters);
       dispatch(accountsIn(saved));
     },
-    wizard: { scenario: id, noun: 'simulation', stays: staysInWizard },
+    wizard: { scenario: id, noun: 'simulation', stays: SIMULATION_STEPS.stays },
     noun: 'simulation',
     what: 'parameters',
     words: {
@@ -151,7 +146,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
     },
   });
   const { illustration, start_year: startYear } = simulation.document;
-  const back = neighborOf('parameters', -1, id);
+  const back = SIMULATION_STEPS.hrefOf('parameters', id, -1);
 
   return (
     <>
@@ -176,7 +171,7 @@ export function ParametersStep({ simulation: opened }: { simulation: Simulation 
             back={back}
             isTouched={isTouched}
             isSaved={simulation.document.parameters !== null}
-            onSaved={() => navigate(neighborOf('parameters', 1, id))}
+            onSaved={() => navigate(SIMULATION_STEPS.hrefOf('parameters', id, 1))}
           />
         }
       >
@@ -202,7 +197,7 @@ function accountsIn(simulation: Simulation) {
 
 export function SimulationParametersScreen() {
   const id = Number(useParams<{ simulation: string }>().simulation);
-  const { simulation: asked, reload } = useSimulation(id, 'Parameters');
+  const { asked, reload } = useSimulation(id, 'Parameters');
   return (
     <CasePage asked={asked} reload={reload} of={A_SIMULATION}>
       {(simulation) => {

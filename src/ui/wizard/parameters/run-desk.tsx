@@ -1,10 +1,16 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { SimulationDocument } from '../../../domain/practice/cases/simulation.ts';
-import { HistoryPreview } from './history-preview.tsx';
 import { ParametersForm, type useParameters } from './parameters-form.tsx';
-import styles from './parameters-step.module.css';
+import styles from './parameters.module.css';
+import { longMonth } from '../../../domain/market/months.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { Skeleton } from '../../kit/layout/skeleton.tsx';
+import { RunLead, PaidShares, FourPeriodsTable } from '../result/run-result.tsx';
+import { runOf, type Run } from '../../reports/frame/run-of.ts';
+import { OldResults } from '../details/wizard-frame.tsx';
+import layout from '../../kit/layout/layout.module.css';
 
 interface RunDeskProps {
   title: string;
@@ -39,4 +45,64 @@ export function RunDesk(props: RunDeskProps) {
       {props.foot}
     </div>
   );
+}
+
+interface HistoryPreviewProps {
+  /** Null while the form has a fault: what was right before stays. */
+  input: HistoricalReportInput | null;
+  history: IndexHistory | null;
+  failed: boolean;
+  onWindow: (window: HistoryWindow) => void;
+}
+
+export function HistoryPreview({ input, history, failed, onWindow }: HistoryPreviewProps) {
+  // Typing goes first; the periods follow in the next moment.
+  const wanted = useDeferredValue(input);
+  const run = useLastRun(wanted, history);
+  const isOld = run !== null && input === null;
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <div className={styles.bar}>
+        <h2>Preview</h2>
+        {isOld && <OldResults />}
+      </div>
+      {failed && (
+        <p className={layout.hint}>The market figures could not be loaded. Reload the page to try again.</p>
+      )}
+      {!failed && !run && (input || !history) && (
+        <div className={styles.waiting} role="status">
+          <span className="sr-only">Loading the market figures</span>
+          <Skeleton height={20} />
+          <Skeleton width="70%" height={20} />
+          <Skeleton height={120} />
+        </div>
+      )}
+      {!failed && !run && !input && history && (
+        <p className={layout.hint}>Fix the marked fields to see the historical results here.</p>
+      )}
+      {run && (
+        <div className={isOld ? styles.stale : styles.result}>
+          <div className={styles.lead}>
+            <RunLead run={run} onWindow={onWindow} />
+          </div>
+          <PaidShares report={run.report} basis={run.basis} />
+          <FourPeriodsTable report={run.report} basis={run.basis} isTight />
+          <p className={layout.small}>
+            {run.report.period_count.toLocaleString('en-US')} periods that overlap, from{' '}
+            {longMonth(run.report.first_month)} to {longMonth(run.report.last_month)}.
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useLastRun(input: HistoricalReportInput | null, history: IndexHistory | null): Run | null {
+  const now = useMemo(() => (input && history ? runOf(input, history) : null), [input, history]);
+  const [last, setLast] = useState(now);
+  if (now !== null && now !== last) {
+    setLast(now);
+    return now;
+  }
+  return now ?? last;
 }

@@ -13,7 +13,7 @@ import { formatPercent } from '../../../domain/shared/format.ts';
 import type { StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';
 import { draftFields } from '../../kit/form/use-form.tsx';
-import styles from './strategy-form.module.css';
+import styles from './parameters.module.css';
 
 interface StrategyFormProps {
   place: 1 | 2 | 3;

@@ -1,4 +1,3 @@
-/** One page of a PDF on a canvas, as sharp as the screen, with marks over it. */
 import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Skeleton } from '../../kit/layout/skeleton.tsx';

@@ -1,4 +1,3 @@
-/** The carrier's file beside the ledger: its name, its pages, a closer look, and another file instead. */
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { IconButton } from '../../kit/form/button.tsx';

@@ -1,4 +1,4 @@
-import { HistoryNotes } from '../../reports/historical/history-notes.tsx';
+import { HistoryNotes, HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/market/months.ts';
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
@@ -23,7 +23,6 @@ import {
 import layout from '../../kit/layout/layout.module.css';
 import styles from './run-result.module.css';
 import { useMemo, type ReactNode } from 'react';
-import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
 import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
 import type { Run } from '../../reports/frame/run-of.ts';
 
@@ -77,7 +76,6 @@ export function PaidShares({ report, basis }: ResultProps) {
   );
 }
 
-/** The policy in the four chosen periods, short: the report has the rest. `isTight`: words break, beside a form. */
 export function FourPeriodsTable({ report, basis, isTight = false }: ResultProps & { isTight?: boolean }) {
   const [policy] = report.comparative_table;
   if (!policy) return null;

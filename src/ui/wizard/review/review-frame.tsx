@@ -1,4 +1,3 @@
-/** The last step of both wizards: everything that was entered on one page, and what comes of it. */
 import { useState, type ReactNode } from 'react';
 import { displayName } from '../../../domain/practice/clients/client.ts';
 import type { Scenario, SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';

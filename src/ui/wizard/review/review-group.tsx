@@ -100,7 +100,6 @@ const ORDER = [
   'rmd',
 ];
 
-/** Download inputs: the scenario as a file, which the command line reads as it is. */
 export function inputsText({ scenario_details: { name, description }, client, document }: Scenario): string {
   return `${JSON.stringify(scenarioFile({ name, description, client, document }), null, 2)}\n`;
 }

@@ -18,7 +18,7 @@ import { api, localStore } from '../../wiring.ts';
 import { KeyFiguresCard } from '../../reports/comparative/key-figures-card.tsx';
 import { ReportLead } from '../../reports/comparative/report-lead.tsx';
 import { WizardBar, NeedsIllustration } from '../details/wizard-frame.tsx';
-import { neighborOf, WIZARD_STEPS } from '../details/wizard-steps.ts';
+import { SCENARIO_STEPS, type StepId } from '../../clients/case-steps.ts';
 import { currentCase, useFinish } from '../draft/use-finish.ts';
 import { AccountsGroup, ReviewFrame } from './review-frame.tsx';
 import type { SimulationParameters } from '../../../domain/practice/cases/simulation.ts';
@@ -28,7 +28,6 @@ import { historical } from '../../api/historical-calls.ts';
 import { ReviewGroup, ReviewVehicles, saveInputs } from './review-group.tsx';
 import styles from './review.module.css';
 
-/** Step 5 of a scenario; without an id that of the scenario in hand, and without one the client list. */
 export function ReviewSummaryScreen() {
   const { scenario } = useParams<{ scenario?: string }>();
   if (scenario !== undefined) return <Review id={Number(scenario)} />;
@@ -131,14 +130,14 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
     onFinished: () => navigate(`/scenario-complete/${scenario.id}`),
   });
   const { id, client, document } = scenario;
-  const hrefOf = (step: string) => WIZARD_STEPS.find((one) => one.id === step)?.href(id) ?? '/';
+  const hrefOf = (step: StepId) => SCENARIO_STEPS.hrefOf(step, id);
   return (
     <ReviewFrame
       kind="scenario"
       subject={scenario}
       details={scenario.scenario_details}
       illustration={illustration}
-      steps={WIZARD_STEPS}
+      steps={SCENARIO_STEPS.steps}
       bar={<WizardBar step="review" scenario={id} ready="review" client={displayName(client)} />}
       shows="Inputs and results"
       onDownload={() => saveInputs(scenario)}
@@ -149,7 +148,7 @@ function ReviewStep({ scenario, illustration, input, history, onReload }: Review
         </>
       }
       warnings={report.warnings}
-      back={neighborOf('review', -1, id) ?? '/'}
+      back={SCENARIO_STEPS.hrefOf('review', id, -1)}
       finish={
         <Button variant="primary" busy={isSaving} iconAfter="check" onClick={() => void finish()}>
           Finish

@@ -26,11 +26,9 @@ import {
   firstUnfinishedOfSimulation,
   SIMULATION_STEPS,
   SIMULATIONS,
-  neighborOf,
   type SimulationStepId,
-} from '../../clients/simulation-steps.ts';
+} from '../../clients/case-steps.ts';
 
-/** Step 4 of a simulation; without an id that of the simulation in hand, and without one the list. */
 export function SimulationReviewScreen() {
   const { simulation } = useParams<{ simulation?: string }>();
   if (simulation !== undefined) return <Review id={Number(simulation)} />;
@@ -67,14 +65,14 @@ function SimulationReview(props: SimulationReviewProps) {
       navigate(`/historical/report-builder/${made.id}`);
     },
   });
-  const hrefOf = (step: SimulationStepId) => SIMULATION_STEPS.find((one) => one.id === step)?.href(id) ?? '/';
+  const hrefOf = (step: SimulationStepId) => SIMULATION_STEPS.hrefOf(step, id);
   return (
     <ReviewFrame
       kind="simulation"
       subject={simulation}
       details={details}
       illustration={illustration}
-      steps={SIMULATION_STEPS}
+      steps={SIMULATION_STEPS.steps}
       bar={<SimulationBar step="review" simulation={id} ready="review" client={displayName(client)} />}
       shows="Inputs and back-test results"
       onDownload={() => saveJson(inputsFileName(details.name), `${JSON.stringify(input, null, 2)}\n`)}
@@ -91,7 +89,7 @@ function SimulationReview(props: SimulationReviewProps) {
       }
       results={run && <RunHeadline run={run} onWindow={setWindow} />}
       warnings={run?.report.warnings ?? []}
-      back={neighborOf('review', -1, id)}
+      back={SIMULATION_STEPS.hrefOf('review', id, -1)}
       finish={
         <Button
           variant="primary"
@@ -130,10 +128,10 @@ const stepOf = (errors: Readonly<Record<string, unknown>>): SimulationStepId =>
   Object.keys(errors).some((path) => path.startsWith('illustration')) ? 'illustration' : 'parameters';
 
 function Review({ id }: { id: number }) {
-  const { simulation: asked, reload } = useSimulation(id, 'Review');
+  const { asked, reload } = useSimulation(id, 'Review');
   const figures = useIndexHistory();
   const { history } = figures;
-  const simulation = asked.state === 'loaded' ? asked.value : null;
+  const simulation = asked.kind === 'ready' ? asked.data : null;
   useEffect(() => {
     if (simulation?.is_draft && !simulation.scenario)
       localStore.set(KEYS.currentSimulation, String(simulation.id));
@@ -165,18 +163,18 @@ function Review({ id }: { id: number }) {
 function Unfinished({ simulation }: { simulation: Simulation }) {
   const { id, client } = simulation;
   const missing = firstUnfinishedOfSimulation(simulation);
-  const step = SIMULATION_STEPS.find((one) => one.id === missing);
+  const step = SIMULATION_STEPS.steps.find((one) => one.id === missing)?.label.toLowerCase();
   return (
     <>
       <SimulationBar step="review" simulation={id} ready={missing} client={displayName(client)} />
       <EmptyState
         page
         icon="document"
-        title={`The ${step?.label.toLowerCase() ?? 'illustration'} come${missing === 'parameters' ? '' : 's'} first`}
+        title={`The ${step ?? 'illustration'} come${missing === 'parameters' ? '' : 's'} first`}
         text="There is nothing to back-test yet."
         action={
-          <ButtonLink variant="primary" href={step?.href(id) ?? SIMULATIONS}>
-            Go to the {step?.label.toLowerCase()}
+          <ButtonLink variant="primary" href={SIMULATION_STEPS.hrefOf(missing, id)}>
+            Go to the {step}
           </ButtonLink>
         }
       />

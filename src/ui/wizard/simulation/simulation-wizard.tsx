@@ -1,25 +1,21 @@
-/** The wizard of a simulation: the same forms as a scenario's, kept and saved elsewhere. */
 import { useCrumbs, useCurrentClient, useRail } from '../../state/hooks.ts';
 import { useLoaded, type Load } from '../../reports/frame/use-scenario.ts';
 import { StepsBar, type BarProps } from '../details/wizard-frame.tsx';
-import { simulationClientCrumb } from '../../clients/client-crumb.ts';
+import {
+  simulationClientCrumb,
+  firstUnfinishedOfSimulation,
+  NEXT_SIMULATION,
+  SIMULATION_STEPS,
+  SIMULATIONS,
+  type SimulationStepId,
+} from '../../clients/case-steps.ts';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';
 import type { HistoricalClientListItem } from '../../../domain/practice/reports/client-list.ts';
 import { SIMULATION_NAME_TAKEN } from '../../../domain/practice/cases/scenario.ts';
 import { KEYS } from '../../state/storage.ts';
-import type { DetailsClient, DetailsFlow } from '../details/details-flow.ts';
+import type { DetailsClient, DetailsFlow } from '../details/details.ts';
 import type { LedgerFlow } from '../illustration/ledger-flow.ts';
 import { historical } from '../../api/historical-calls.ts';
-import {
-  firstUnfinishedOfSimulation,
-  indexOfStep,
-  neighborOf,
-  NEXT_SIMULATION,
-  SIMULATION_STEPS,
-  SIMULATIONS,
-  staysInWizard,
-  type SimulationStepId,
-} from '../../clients/simulation-steps.ts';
 
 export const asScenario = <T extends Pick<Simulation, 'simulation_details'>>(simulation: T) => ({
   ...simulation,
@@ -45,12 +41,11 @@ export const SIMULATION_DETAILS: DetailsFlow<SharedSimulation> = {
   home: SIMULATIONS,
   homeName: 'Historical Simulations',
   clientCrumb: simulationClientCrumb,
-  next: (id) => neighborOf('details', 1, id),
-  leftAt: (simulation) =>
-    SIMULATION_STEPS[indexOfStep(firstUnfinishedOfSimulation(simulation))]?.href(simulation.id) ?? null,
+  next: (id) => SIMULATION_STEPS.hrefOf('details', id, 1),
+  leftAt: (simulation) => SIMULATION_STEPS.hrefOf(firstUnfinishedOfSimulation(simulation), simulation.id),
   // A scenario's simulation has its details where the scenario's history step is.
   detailsElsewhere: ({ scenario }) => scenario && `/select-historical-simulations/${scenario.id}`,
-  stays: staysInWizard,
+  stays: SIMULATION_STEPS.stays,
   takesOver: () => false,
   takeOver: (simulation) => Promise.resolve(simulation),
   clients: async (options) => (await historical.clients(options)).map(withNames),
@@ -64,9 +59,9 @@ export const SIMULATION_LEDGER: LedgerFlow = {
   draftKey: KEYS.simulationStep(2),
   currentKey: KEYS.currentSimulation,
   home: SIMULATIONS,
-  back: (id) => neighborOf('illustration', -1, id),
-  next: (id) => neighborOf('illustration', 1, id),
-  stays: staysInWizard,
+  back: (id) => SIMULATION_STEPS.hrefOf('illustration', id, -1),
+  next: (id) => SIMULATION_STEPS.hrefOf('illustration', id, 1),
+  stays: SIMULATION_STEPS.stays,
   get: async (id) => asScenario(await historical.get(id)),
   save: (id, parts) => historical.illustration(id, parts),
   attach: (file, id, options) => historical.attachPdf(file, id, options),
@@ -79,7 +74,7 @@ export const SimulationBar = ({
 }: BarProps<SimulationStepId> & { simulation: number | null }) => (
   <StepsBar
     label="Steps of the simulation"
-    steps={SIMULATION_STEPS}
+    steps={SIMULATION_STEPS.steps}
     of={simulation}
     home={SIMULATIONS}
     {...bar}
@@ -88,15 +83,14 @@ export const SimulationBar = ({
 
 const load: Load<Simulation> = (id, signal) => historical.get(id, { signal });
 
-/** Of a page that could not be opened: what it was to show, and the way back. */
 export const A_SIMULATION = {
   what: 'simulation',
   back: { href: SIMULATIONS, label: 'Back to your simulations' },
 } as const;
 
 export function useSimulation(id: number, step: string) {
-  const { scenario: simulation, reload } = useLoaded(id, load);
-  const loaded = simulation.state === 'loaded' ? simulation.value : null;
+  const { asked, reload } = useLoaded(id, load);
+  const loaded = asked.kind === 'ready' ? asked.data : null;
   useRail();
   useCurrentClient(loaded?.client.firstname);
   useCrumbs([
@@ -105,5 +99,5 @@ export function useSimulation(id: number, step: string) {
       : [{ label: 'Historical Simulations', href: SIMULATIONS }]),
     { label: step },
   ]);
-  return { simulation, reload };
+  return { asked, reload };
 }

@@ -1,4 +1,3 @@
-/** A policy built from a schedule, as far as it is typed; with the policy model or with values by hand. */
 import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
 import {
   type ColumnSegment,
@@ -221,7 +220,6 @@ export function checkModel(
   });
 }
 
-/** The ledger that a schedule makes, with values of the policy model or left to be typed. */
 export interface BuiltLedger {
   rows: LedgerRow[];
   lapseYear: number | null;

@@ -1,4 +1,3 @@
-/** A ledger from a schedule of premiums and income: with the policy model's values, or with values to be typed. */
 import { useMemo, useState } from 'react';
 import type { PolicyModelInput } from '../../../../domain/policy/policy-model-schema.ts';
 import type { IncomeKind, ScheduleInput } from '../../../../domain/policy/schedule.ts';
@@ -22,7 +21,7 @@ import {
 import { formatTableDollars } from '../../../../domain/shared/format.ts';
 import { LineChart } from '../../../charts/line-chart.tsx';
 import type { LedgerColumn } from '../../ledger/ledger-lines.ts';
-import { EntryFoot, EntryTitle, RowsPreview } from './rows-preview.tsx';
+import { EntryFoot, EntryTitle, RowsPreview } from './paste-entry.tsx';
 import { PolicyModelForm, SegmentsTable } from './build-form.tsx';
 import { usualTerms } from '../policy-terms.ts';
 import styles from './build-entry.module.css';

@@ -1,4 +1,3 @@
-/** Six ways in, on one page. Each reason why a file was not read is told here, with the way on. */
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../kit/form/button.tsx';
 import { Card } from '../../../kit/layout/card.tsx';
@@ -11,7 +10,7 @@ import { MOST_PICTURES, pagesOfList } from '../../../../domain/policy/extraction
 import { TextInput } from '../../../kit/form/text-input.tsx';
 import type { Place } from '../step-draft.ts';
 import type { ReadingUnderWay, usePdfReading } from '../use-pdf-reading.ts';
-import { EntryTitle } from './rows-preview.tsx';
+import { EntryTitle } from './paste-entry.tsx';
 import styles from './choose-entry.module.css';
 
 interface ChooseEntryProps {
@@ -25,7 +24,6 @@ interface ChooseEntryProps {
   onKeep: (() => void) | null;
 }
 
-/** "Which pages hold the ledger?", of a scan that is longer than what is recognized of one file. */
 function PicturesChoice({ onPages }: { onPages: (pages: readonly number[]) => void }) {
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);

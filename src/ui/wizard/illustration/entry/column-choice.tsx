@@ -1,4 +1,3 @@
-/** Which table of the file is the ledger, and what each of its columns holds: as found, or as the advisor says. */
 import { useState } from 'react';
 import {
   type ColumnTarget,
@@ -15,9 +14,8 @@ import { namesOf } from '../../draft/kept-draft.ts';
 import { count, pagesInWords } from '../ledger-words.ts';
 import { PageChoice } from './choose-entry.tsx';
 import type { ReadFile } from '../step-draft.ts';
-import styles from './column-choice.module.css';
+import styles from './choose-entry.module.css';
 
-/** What a column of a carrier's table can be taken for, in the order in which an advisor reads a policy. */
 const targetLabels: Readonly<Record<ColumnTarget, string>> = {
   year: 'Year',
   age: 'Age',

@@ -1,5 +1,4 @@
-/** Paste from a spreadsheet: the text, what each column is taken for, and a look at what comes of it. */
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { pasteTargets, type PasteTarget } from '../../../../domain/policy/paste/column-targets.ts';
 import {
   incomeKinds,
@@ -14,8 +13,10 @@ import { TextArea } from '../../../kit/form/text-input.tsx';
 import { count } from '../ledger-words.ts';
 import type { PasteDraft } from '../step-draft.ts';
 import styles from './paste-entry.module.css';
-import { ledgerFigure } from '../../ledger/ledger-lines.ts';
-import { EntryFoot, EntryTitle, RowsPreview } from './rows-preview.tsx';
+import { ledgerFigure, columnStyle, isPlace, type LedgerColumn } from '../../ledger/ledger-lines.ts';
+import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
+import { FigureTable } from '../../../kit/data/figure-table.tsx';
+import { Button } from '../../../kit/form/button.tsx';
 
 interface PasteEntryProps {
   draft: PasteDraft | null;
@@ -144,3 +145,75 @@ function found({ rows, skipped, doubts }: PastedLedger): string {
   if (doubts.length > 0) parts.push(`${count(doubts.length, 'cell')} to check`);
   return parts.join(', ') + '.';
 }
+
+const USUAL: readonly LedgerColumn[] = [
+  'year',
+  'age',
+  'premium_outlay',
+  'withdrawals',
+  'loans',
+  'accumulation_value',
+  'surrender_value',
+  'death_benefit',
+];
+
+interface RowsPreviewProps {
+  rows: readonly LedgerRow[];
+  columns?: readonly LedgerColumn[] | undefined;
+  caption?: string;
+  whole?: boolean;
+  lapseYear?: number | null;
+  figure?: (value: number | undefined) => string;
+  isDoubtful?: (row: number, column: LedgerColumn) => boolean;
+}
+
+const SHOWN = 6;
+const inWholeDollars = (value = 0): string => ledgerFigure(Math.round(value));
+
+export function RowsPreview(props: RowsPreviewProps) {
+  const { rows, columns = USUAL, caption = 'The first years', whole = false, lapseYear = null } = props;
+  const { figure = inWholeDollars, isDoubtful } = props;
+  const shown = whole ? rows : rows.slice(0, SHOWN);
+  return (
+    <div className={whole ? styles.whole : styles.preview} role="region" aria-label="Preview" tabIndex={0}>
+      <FigureTable
+        caption={caption}
+        heads={columns.map((name) => columnStyle(name).label)}
+        rows={shown.map((row, index) => ({
+          key: index,
+          className: row.year === lapseYear ? styles.lapse : undefined,
+          cells: columns.map((name) => (isPlace(name) ? row[name] : figure(row[name]))),
+        }))}
+        classOf={(row, at) => {
+          const column = columns[at];
+          return column && isDoubtful?.(row, column) ? styles.doubtful : undefined;
+        }}
+      />
+      {rows.length > shown.length && (
+        <p className={styles.more}>and {rows.length - shown.length} more years</p>
+      )}
+    </div>
+  );
+}
+
+export const EntryTitle = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h1>{title}</h1>
+    <p className={styles.sub}>{children}</p>
+  </div>
+);
+
+interface EntryFootProps {
+  status: string;
+  disabled?: boolean;
+  onBack: () => void;
+  onCheck: () => void;
+}
+
+export const EntryFoot = ({ status, disabled, onBack, onCheck }: EntryFootProps) => (
+  <div className={styles.foot}>
+    <p role="status">{status}</p>
+    <Button variant="quiet" onClick={onBack} label="Back" />
+    <Button variant="primary" disabled={disabled} onClick={onCheck} label="Check the ledger" />
+  </div>
+);

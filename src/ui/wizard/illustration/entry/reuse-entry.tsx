@@ -1,4 +1,3 @@
-/** A ledger that is there already: of another scenario, or kept as a template. */
 import { useEffect, useState } from 'react';
 import type {
   IllustrationListItem,
@@ -17,7 +16,7 @@ import { TemplateMenu } from '../../../saved/template-menu.tsx';
 import { api } from '../../../wiring.ts';
 import { count, sourceInWords } from '../ledger-words.ts';
 import { useLoad } from '../../../state/use-load.ts';
-import { EntryFoot, EntryTitle, RowsPreview } from './rows-preview.tsx';
+import { EntryFoot, EntryTitle, RowsPreview } from './paste-entry.tsx';
 import styles from './paste-entry.module.css';
 import { formatDate } from '../../../state/dates.ts';
 

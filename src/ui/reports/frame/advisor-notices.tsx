@@ -1,0 +1,187 @@
+import { useState, useEffect, useMemo } from 'react';
+import type { FigureChange } from '../../../domain/comparison/changed-figures.ts';
+import { CORRECTIONS, FIRST_METHODS, TODAYS_METHODS, type Methods } from '../../../domain/policy/methods.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { Icon } from '../../kit/layout/icon.tsx';
+import { showToast } from '../../shell/toasts.tsx';
+import { useToldAction } from './told-actions.ts';
+import { DOCUMENT_VERSION } from '../../../domain/practice/cases/scenario-document.ts';
+import type { CorrectedFigure } from '../../../domain/practice/reports/corrected-figures.ts';
+import type { IndexHistory } from '../../../domain/market/index-history.ts';
+import { onSameLookBack, areOnSameLookBack } from '../../../domain/vehicles/portfolio-return.ts';
+import type { VehicleInput } from '../../../domain/vehicles/vehicle.ts';
+import { SAME_ASSUMPTION } from '../../../rendering/words/report-facts.ts';
+import { loadIndexHistory } from '../../wiring.ts';
+import styles from './notices.module.css';
+
+interface EarlierMethodsProps {
+  methods: Methods | undefined;
+  /** What would change in this report; worked out once somebody looks. */
+  changes: () => FigureChange[];
+  save: (methods: Methods) => Promise<unknown>;
+  onSaved: () => void;
+}
+
+/** Above a report that was made by earlier methods: what today's would change and why, and the button. */
+export function EarlierMethods({ methods = FIRST_METHODS, changes, save, onSaved }: EarlierMethodsProps) {
+  const [found, setFound] = useState<FigureChange[] | null>(null);
+  const { busy, run } = useToldAction('Not recalculated');
+  if (methods === TODAYS_METHODS) return null;
+  const recalculate = () =>
+    run(async () => {
+      await save(TODAYS_METHODS);
+      showToast({ type: 'success', message: 'Recalculated with today’s methods.' });
+      onSaved();
+    });
+  return (
+    <details onToggle={({ currentTarget }) => currentTarget.open && setFound((now) => now ?? changes())}>
+      <summary>
+        <Icon name="history" small />
+        Calculated with earlier methods
+      </summary>
+      <p>
+        Plumbline has corrected its methods since these inputs were saved. The figures stay as they were until
+        you recalculate; links that you shared keep theirs until you share again.
+      </p>
+      {found && (
+        <>
+          <p>{found.length === 0 ? 'No key figure of this report changes.' : 'Key figures that change:'}</p>
+          {found.length > 0 && (
+            <ul>
+              {found.map(({ label, before, after }) => (
+                <li key={label}>
+                  {label}: {before} → {after}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      <ul>
+        {CORRECTIONS.map(({ rule, why }) => (
+          <li key={rule}>
+            {rule} {why}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button label="Recalculate with today’s methods" busy={busy} onClick={() => void recalculate()} />
+      </p>
+    </details>
+  );
+}
+
+/** True if a document has not been saved since its methods were corrected. */
+export const isFromBefore = ({ kept_version: version }: { kept_version: number }): boolean =>
+  version < DOCUMENT_VERSION;
+
+const count = (n: number) => (n === 1 ? '1 figure' : `${n} figures`);
+
+/** Shows the owner of a saved report which key figures the corrected methods changed. */
+export function CorrectedMethods({ figures }: { figures: readonly CorrectedFigure[] }) {
+  if (figures.length === 0) return null;
+  const title = `Corrected methods changed ${count(figures.length)}.`;
+  return (
+    <details className={`${styles.box} ${styles.advisorOnly}`} open>
+      <summary>
+        <Icon name="history" small />
+        {title}
+      </summary>
+      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Figure</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+              <th scope="col">Rule</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map(({ label, before, after, rules }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+                <td>{rules.join(' ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>Shared links, offline copies and exported files keep the figures from before.</p>
+    </details>
+  );
+}
+
+interface SameHistoryProps<V extends VehicleInput> {
+  /** A sentence about unequal returns; null if they are equal. */
+  apart: string | null;
+  vehicles: readonly V[];
+  startYear: number;
+  /** Receives every account with the average of its portfolio's 25-year periods. */
+  onUse: (vehicles: V[]) => Promise<unknown> | void;
+}
+
+/** Unequal returns in a line, and one assumption for all where every account has such a period; never on a client's page. */
+export function SameHistory<V extends VehicleInput>(props: SameHistoryProps<V>) {
+  const { apart, vehicles, startYear, onUse } = props;
+  const { busy, run } = useToldAction('The accounts were not changed');
+  const [history, setHistory] = useState<IndexHistory>();
+  const isAsked = vehicles.length > 0 && !areOnSameLookBack(vehicles);
+  useEffect(() => {
+    if (isAsked) loadIndexHistory().then(setHistory, () => undefined);
+  }, [isAsked]);
+  const moved = useMemo(
+    () =>
+      isAsked && history
+        ? vehicles.flatMap((vehicle) => onSameLookBack(vehicle, startYear, history) ?? [])
+        : [],
+    [isAsked, history, vehicles, startYear],
+  );
+  if (apart === null && !isAsked) return null;
+  const isShort = history !== undefined && moved.length < vehicles.length;
+  // The button is there from the start: one that came with the history would move the report.
+  const button = isAsked && (
+    <Button
+      size="small"
+      icon="history"
+      busy={busy}
+      disabled={history === undefined || isShort}
+      title={isShort ? 'An account has less than 25 years of history.' : undefined}
+      label={SAME_ASSUMPTION}
+      onClick={() => void run(async () => onUse(moved))}
+    />
+  );
+  if (apart === null) return <div className={styles.offer}>{button}</div>;
+  return (
+    <div className={styles.line} role="note" aria-label="Unequal returns">
+      <p>{apart}</p>
+      {button}
+    </div>
+  );
+}
+
+interface LevelTablesProps {
+  /** The report's warning about level tax tables; null if the scenario's tables grow. */
+  warning: string | null;
+  onGrow: () => Promise<unknown>;
+}
+
+/** Offers the advisor of a scenario saved with level tax tables the tables that grow. */
+export function LevelTables({ warning, onGrow }: LevelTablesProps) {
+  const { busy, run } = useToldAction('The tax tables were not changed');
+  if (warning === null) return null;
+  return (
+    <div className={styles.line} role="note" aria-label="Level tax tables">
+      <p>{warning}</p>
+      <Button
+        size="small"
+        icon="history"
+        label="Use growing tables"
+        busy={busy}
+        onClick={() => void run(onGrow)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { RangePicture, RangeTerms, WholePath } from '../../../domain/paths/range-picture.ts';
+import type {
+  HistoricalPart,
+  HistoricalCardProps,
+} from '../../../rendering/words/history/historical-part.ts';
+import { lateModule } from '../comparative/card-place.tsx';
+
+interface Ranges {
+  /** Null until the first are computed, and where there are none. */
+  picture: RangePicture | null;
+  problems: readonly string[];
+  /** One path year by year; null where it is not known. */
+  wholeOf: (path: number) => WholePath | null;
+  /** Any path can be computed; on a shared page none can. */
+  isLive: boolean;
+}
+
+/** How the paths are drawn. Apart from them: a lever that moves draws no card again before there are other paths. */
+export interface RangeDrawing {
+  terms: RangeTerms;
+  change: (terms: RangeTerms) => void;
+  isBusy: boolean;
+  stop: () => void;
+}
+
+export interface RangePicking extends Ranges {
+  picked: number | null;
+  pick: (path: number | null) => void;
+  /** Somebody looks: nothing is computed before. */
+  want: () => () => void;
+}
+
+export const RangeContext = createContext<RangePicking | null>(null);
+export const RangeDrawingContext = createContext<RangeDrawing | null>(null);
+
+/** Null where nothing can be computed. */
+export function useRangeDrawing({ range }: HistoricalPart): RangeDrawing | null {
+  const given = useContext(RangeDrawingContext);
+  return range ? null : given;
+}
+
+/** What every card of the tab shows; on a shared page the report brings it along. */
+export function useRanges({ range }: HistoricalPart): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
+  const given = useContext(RangeContext);
+  const want = given?.want;
+  useEffect(() => (range ? undefined : want?.()), [range, want]);
+  if (given && !range) return given;
+  return {
+    picture: range ?? null,
+    problems: [],
+    wholeOf: (path) => range?.whole.find((one) => one.path === path) ?? null,
+    isLive: false,
+    picked: given?.picked ?? null,
+    pick: given?.pick ?? (() => undefined),
+  };
+}
+
+const range = lateModule(() => import('../../pages/range.ts'));
+export const loadRange = range.ask;
+
+const late = (name: Exclude<keyof Awaited<ReturnType<typeof loadRange>>, 'rangeOf' | 'wholePath'>) =>
+  function LateRange(props: HistoricalCardProps) {
+    const area = range.useModule();
+    const Loaded = area === 'failed' ? undefined : area?.[name];
+    return Loaded ? <Loaded {...props} /> : null;
+  };
+
+export const RangeFanCard = late('RangeFanCard');
+export const RangePaidCard = late('RangePaidCard');
+export const RangeWhyCard = late('RangeWhyCard');
+export const RangeLeadsCard = late('RangeLeadsCard');
+export const RangePathCard = late('RangePathCard');
+export const RangeLevers = late('RangeLevers');
+export const RangeSentences = late('RangeSentences');

@@ -1,0 +1,209 @@
+import { mount } from '../../../../tests/support/component-page.ts';
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import elena from '../../../../fixtures/people/elena-hartwell.json' with { type: 'json' };
+import { NO_HISTORY } from '../../../domain/market/index-history.ts';
+import { comparativeReportSchema } from '../../../domain/comparison/comparative/comparative-report-schema.ts';
+import { everythingActive, NO_LOGOS, type ReportSnapshot } from '../../../domain/practice/reports/report.ts';
+import { historicalBasis } from '../../../domain/practice/reports/historical-basis.ts';
+import { sharedView, sharedHistoricalView } from '../../../domain/practice/reports/shared-view.ts';
+import { takeSnapshot } from '../../../domain/practice/reports/take-snapshot.ts';
+import { SHIPPED_TAX_TABLES } from '../../../domain/tax/federal/federal-figures.ts';
+import { comparativePdf } from '../../../rendering/pdf/comparative-pdf.ts';
+import { historicalCaveat } from '../../../rendering/words/history/historical-words.ts';
+import { comparativeTableCells, slotGroups } from '../../tables/comparative-columns.ts';
+import { elenaInput } from '../../../../tests/support/historical-fixture.ts';
+import { textsOf } from '../../../../tests/support/page-texts.ts';
+import practice from '../../../../fixtures/saved/practice-0.3.0.json' with { type: 'json' };
+import type { HistoricalSnapshot } from '../../../domain/practice/reports/historical-report-kept.ts';
+import { formatTableDollars } from '../../../domain/shared/format.ts';
+import { historicalPdf } from '../../../rendering/pdf/historical-pdf.ts';
+
+const { ReportView } = await import('../comparative/report-view.tsx');
+const { shownCards } = await import('../comparative/report-cards.tsx');
+
+/** Guaranteed to 71. */
+const guaranteed = elena.illustration.rows.map((row) => ({
+  ...row,
+  guaranteed_surrender_value: row.age < 72 ? 41_207 : 0,
+  guaranteed_death_benefit: row.age < 72 ? 900_000 : 0,
+}));
+const lasting = guaranteed.map((row) => ({
+  ...row,
+  guaranteed_surrender_value: 41_207,
+  guaranteed_death_benefit: 900_000,
+}));
+const NONE = 'No guaranteed values were entered. They are in the carrier’s illustration.';
+
+function shared(rows: readonly object[], origin: 'carrier' | 'model' = 'carrier') {
+  const inputs = comparativeReportSchema.parse({
+    age: elena.client.age,
+    start_year: 2026,
+    illustration: { ...elena.illustration, rows, origin },
+    vehicles: [{ name: 'Brokerage', account_type: 'taxable', rate_of_return: 0.06, fee: 0.01 }],
+  });
+  const names = {
+    client: { firstname: 'Pat', middlename: null, lastname: 'Hale' },
+    ...{ advisor: 'Dana Reyes', scenario: 'S', report: 'R', description: '' },
+  };
+  const taken = takeSnapshot(
+    inputs,
+    { saved_action: everythingActive(), names },
+    { history: NO_HISTORY, taxTables: SHIPPED_TAX_TABLES },
+  );
+  assert.ok(taken.ok);
+  const shared_at = '2026-03-31T00:00:00Z';
+  const view = sharedView(taken.value, { report_id: 1, report_link: '', shared_at, logos: NO_LOGOS });
+  const pdf = comparativePdf(taken.value, { length: 'complete', takenAt: shared_at, timeZone: 'UTC' });
+  assert.ok(view.basis);
+  return { ...view, basis: view.basis, pdf: JSON.stringify(pdf), snapshot: taken.value };
+}
+
+async function pageOf({ report, basis, saved_action }: ReturnType<typeof shared>): Promise<string> {
+  const texts: string[] = [];
+  for (const node of [
+    <ReportView report={report} basis={basis} shown={saved_action} />,
+    ...shownCards(saved_action).map(({ Screen }) => <Screen report={report} basis={basis} />),
+  ]) {
+    const { host, act, unmount } = await mount(node);
+    for (const choice of host.querySelectorAll<HTMLElement>('[role="radio"], input[type="radio"], button'))
+      if (choice.textContent === 'Death benefit') await act(async () => choice.click());
+    texts.push(host.innerHTML.replaceAll(/<[^>]*>/g, '|'));
+    await unmount();
+  }
+  return texts.join('\n').replaceAll('\u00a0', ' ');
+}
+
+test('guaranteed values stand in the summary, the yearly table and the death-benefit chart', async () => {
+  const one = shared(guaranteed);
+  const page = await pageOf(one);
+  assert.ok(/Guaranteed value at 99\|+lapsed/.test(page));
+  assert.ok(/Guaranteed to heirs at 99\|+lapsed/.test(page));
+  assert.ok(/Guaranteed surrender value/.test(page));
+  assert.ok(/Guaranteed death benefit/.test(page));
+  assert.ok(/At guaranteed rates the policy lapses at 72\./.test(page));
+  assert.ok(/Guaranteed value at 99, before tax/.test(one.pdf.replaceAll('\u00a0', ' ')));
+  assert.ok(/At guaranteed rates the policy lapses at 72\./.test(one.pdf.replaceAll('\u00a0', ' ')));
+  assert.ok(/"lapsed"/.test(one.pdf.replaceAll('\u00a0', ' ')));
+});
+
+test('the yearly table says “lapsed” from the year of the lapse on, in the file too', () => {
+  const { report, basis } = shared(guaranteed);
+  assert.ok(report.comparative_table);
+  const groups = slotGroups(report.slots, basis.value_basis, { guaranteed: basis.guaranteed });
+  const cells = comparativeTableCells(report.comparative_table, groups);
+  const at = (cells[0] ?? []).indexOf('IUL policy: Guaranteed surrender value');
+  const ofAge = (age: number) => cells.find((row) => row[1] === age)?.[at];
+  assert.deepEqual([ofAge(71), ofAge(72), ofAge(95)], [41_207, 'lapsed', 'lapsed']);
+  assert.equal(cells.find(([first]) => first === 'Total')?.[at], null);
+});
+
+test('a policy that is guaranteed to the end says what it holds then', () => {
+  const { pdf } = shared(lasting);
+  assert.match(pdf.replaceAll('\u00a0', ' '), /At guaranteed rates the policy holds \$41,207 at 99\./);
+});
+
+test('without guaranteed values the page says where they are, except of a modeled policy or an earlier snapshot', async () => {
+  const bare = shared(elena.illustration.rows);
+  assert.ok((await pageOf(bare)).includes(NONE));
+  assert.ok(bare.pdf.includes(NONE));
+  assert.ok(!(await pageOf(shared(elena.illustration.rows, 'model'))).includes('uaranteed values'));
+  const { snapshot } = bare;
+  const place = { report_id: 1, report_link: '', shared_at: '2026-03-31T00:00:00Z', logos: NO_LOGOS };
+  const earlier = sharedView({ ...snapshot, method_disclosures: undefined }, place);
+  assert.equal(earlier.basis?.no_guaranteed, undefined);
+});
+
+test('a report on history says it in one sentence', () => {
+  const said = (rows: readonly object[]) => {
+    const input = elenaInput({ illustration: { ...elena.illustration, rows } });
+    const report = { horizon: 40, income_analysis: [], longevity_weighting: undefined };
+    return historicalCaveat({ slots: [] }, historicalBasis(input, report));
+  };
+  assert.match(said(guaranteed), /At guaranteed rates the policy lapses at 72\./);
+  assert.match(said(lasting), /At guaranteed rates the policy holds \$41,207 at 89\./);
+  assert.ok(said(elena.illustration.rows).includes(NONE));
+});
+
+const { ComparativePresentation } = await import('../present/comparative-presentation.tsx');
+const { HistoricalPresentation } = await import('../present/historical-presentation.tsx');
+const { HistoricalReportView } = await import('../historical/historical-view.tsx');
+const comparative = await import('../comparative/report-cards.tsx');
+const historical = await import('../historical/historical-cards.tsx');
+
+/** Rows are read as a database's are. */
+const snapshotOf = (id: number): unknown =>
+  practice.rows.report_shares.find(({ report_id }) => report_id === id)?.snapshot ?? assert.fail(String(id));
+const PLACE = { report_id: 1, report_link: '', shared_at: '2026-03-02T15:00:00Z', logos: NO_LOGOS };
+const PDF = { length: 'complete', takenAt: PLACE.shared_at, timeZone: 'UTC' } as const;
+const TOLD = {
+  client: { firstname: 'Amara', lastname: 'Voss' },
+  ...{ name: 'Review', notes: '', disclosures: '', onLeave: () => {} },
+};
+
+const LATER = [
+  'No guaranteed values were entered',
+  'IRR, surrender',
+  'Which way each assumption leans',
+  'uaranteed value at',
+];
+
+function assertOfItsTime(texts: string, place: string): void {
+  for (const later of LATER) assert.ok(!texts.includes(later), `${place}: ${later}`);
+}
+
+test('a comparison that 0.3.0 shared opens as page, slides, PDF and CSV with its stored figures', async () => {
+  const snapshot = snapshotOf(1) as ReportSnapshot;
+  const view = sharedView(snapshot, PLACE);
+  const { report, basis, variants, saved_action: shown } = view;
+  assert.ok(basis);
+  assert.ok(variants.length > 0);
+  const page = { report, basis, variants };
+  const texts: Record<string, string> = {
+    page: await textsOf(<ReportView {...page} shown={shown} />),
+    slides: await textsOf(<ComparativePresentation {...page} {...TOLD} shown={shown} />),
+    PDF: JSON.stringify(comparativePdf(snapshot, PDF)),
+    cards: '',
+  };
+  for (const { Screen } of comparative.shownCards(shown)) {
+    texts.cards += await textsOf(<Screen {...page} />);
+    texts.slides += await textsOf(<Screen {...page} isSlide />);
+  }
+  for (const [place, said] of Object.entries(texts)) assertOfItsTime(said, place);
+  const stored = snapshot.report.comparative_table.footer.slots.flatMap((slot) => [
+    slot?.total_net_income ?? 0,
+    slot?.ending_death_benefit ?? 0,
+  ]);
+  for (const figure of stored.filter((one) => one > 1)) {
+    for (const place of ['page', 'PDF'])
+      assert.ok(texts[place]?.includes(formatTableDollars(figure)), `${place}: ${figure}`);
+    assert.ok(texts.cards?.includes(String(figure)), `CSV: ${figure}`);
+  }
+  for (const { text } of snapshot.method_disclosures ?? []) assert.ok(texts.PDF?.includes(text), text);
+  for (const { name } of variants) assert.ok(texts.cards?.includes(name), name);
+});
+
+test('a report on history that 0.3.0 shared opens the same way', async () => {
+  const snapshot = snapshotOf(4) as HistoricalSnapshot;
+  const view = sharedHistoricalView(snapshot, PLACE);
+  const { report, basis, saved_action: shown } = view;
+  assert.ok(basis);
+  const page = { report, basis };
+  const texts: Record<string, string> = {
+    page: await textsOf(<HistoricalReportView {...page} shown={shown} />),
+    slides: await textsOf(
+      <HistoricalPresentation {...page} {...TOLD} shown={shown} fixed={view.fixed_disclosures} />,
+    ),
+    PDF: JSON.stringify(historicalPdf(snapshot, PDF)),
+    cards: '',
+  };
+  for (const { Screen } of historical.shownCards(shown)) texts.cards += await textsOf(<Screen {...page} />);
+  for (const [place, said] of Object.entries(texts)) assertOfItsTime(said, place);
+  const worst = snapshot.report.comparative_table.flatMap((slot) => [slot.worst.ending_value]);
+  for (const figure of worst.filter((one) => one > 1)) {
+    assert.ok(texts.PDF?.includes(formatTableDollars(figure)), `PDF: ${figure}`);
+    assert.ok(texts.cards?.includes(formatTableDollars(figure)), `card: ${figure}`);
+  }
+  for (const { message } of snapshot.report.notes)
+    assert.ok(JSON.stringify(view).includes(JSON.stringify(message)), message);
+});

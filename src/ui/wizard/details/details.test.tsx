@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memoryStore } from '../../../adapters/browser-storage/key-value-store.ts';
+import {
+  detailsFaults,
+  isDirty,
+  keepDetails,
+  keptDetails,
+  newDraft,
+  settleDetails,
+  takenNames,
+} from './details.ts';
+
+test('what was typed for a new scenario survives a reload with its submit key', () => {
+  const store = memoryStore();
+  const draft = { ...newDraft(4), name: 'Income' };
+  keepDetails(store, draft);
+  assert.deepEqual(keptDetails(store, null, null), draft);
+  assert.deepEqual(keptDetails(store, null, 4), draft);
+});
+
+test('a draft is not carried over to another client or scenario', () => {
+  const store = memoryStore();
+  keepDetails(store, { ...newDraft(4), name: 'Income' });
+  assert.equal(keptDetails(store, null, 5), null);
+  assert.equal(keptDetails(store, 12, null), null);
+  assert.equal(keptDetails(memoryStore({ scenarioStep1: '{"name":1}' }), null, null), null);
+});
+
+test('saving the step clears its draft and names the scenario in hand', () => {
+  const store = memoryStore();
+  keepDetails(store, newDraft(4));
+  settleDetails(store, newDraft(4), 12);
+  assert.equal(store.get('scenarioStep1'), null);
+  assert.equal(store.get('currentScenario'), '12');
+});
+
+test('client and name are required', () => {
+  assert.deepEqual(detailsFaults(newDraft(null)), {
+    client_id: ['Client is a required field'],
+    name: ['Name is a required field'],
+  });
+  assert.deepEqual(detailsFaults({ ...newDraft(1), name: '  ' }), { name: ['Name is a required field'] });
+  assert.equal(detailsFaults({ ...newDraft(1), name: 'A' }), null);
+});
+
+test('a name is used once in a client, and its own scenario may keep it', () => {
+  const scenario = (id: number, name: string) => ({
+    id,
+    is_draft: false,
+    has_illustration: true,
+    created_at: '',
+    updated_at: '',
+    scenario_details: { id, name, description: '' },
+    reports: { reports_data: [] },
+    pdf_url: { s3_url: null },
+  });
+  const clients = [
+    { id: 4, scenarios: [scenario(11, 'Income'), scenario(12, 'Legacy')] },
+    { id: 5, scenarios: [scenario(13, 'Other')] },
+  ];
+  const named = (name: string) => ({ ...newDraft(4), name });
+  assert.deepEqual(detailsFaults(named(' Income '), takenNames(clients, 4, null)), {
+    name: ['Scenario name already in use.'],
+  });
+  assert.equal(detailsFaults(named('Income'), takenNames(clients, 4, 11)), null);
+  assert.equal(detailsFaults(named('Other'), takenNames(clients, 4, null)), null);
+});
+
+test('only what was typed counts as unsaved', () => {
+  assert.equal(isDirty(newDraft(4), null), false);
+  assert.equal(isDirty({ ...newDraft(4), name: 'Income' }, null), true);
+  assert.equal(isDirty({ ...newDraft(4), from: 12 }, null), true);
+});
