@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { ActionOf } from '../../../domain/practice/reports/report.ts';
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import styles from './tabs-panel.module.css';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
+import type { ActionOf, RemovableSlot } from '../../../domain/practice/reports/report.ts';
 import { SeriesKey } from '../../kit/data/series-key.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
