@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Locator, type Page } from 'playwright-core';
-import { signInLink } from '../src/domain/practice/users/sign-in-link.ts';
+import { signInLink } from '../src/domain/practice/users/tokens.ts';
 import { startServer } from '../src/server/start-server.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

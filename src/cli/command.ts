@@ -1,5 +1,14 @@
 /** A command is a record: `--help` is written from it. */
-import { toldErrors, type Failure, type FieldErrors } from '../domain/shared/result.ts';
+import {
+  fail,
+  ok,
+  toldErrors,
+  type Failure,
+  type FieldErrors,
+  type Result,
+} from '../domain/shared/result.ts';
+import { BackupError } from '../domain/practice/operation/backups.ts';
+import { userName } from '../server/environment-file.ts';
 
 /** Rows of words as aligned columns; the last one is not padded. */
 export function columnsText(
@@ -16,6 +25,9 @@ export function columnsText(
       .join('  ')}`.trimEnd(),
   );
 }
+
+/** "1 line", "2 lines" */
+export const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** What a command may do to the world outside: read a file or standard input, write lines. */
 export interface Terminal {
@@ -38,13 +50,9 @@ export const errorFields = (failure: Failure, otherwise = 'calculation'): FieldE
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export interface CommandOption {
-  /** As typed, with its value's name: "--full-precision", "--port <number>". */
-  readonly name: string;
-  readonly text: string;
-  /** May be given more than once; every value is kept. */
-  readonly repeatable?: boolean;
-}
+/** The result of `work`, or the reason why it failed. */
+export const attempt = <T>(work: () => Promise<T>): Promise<Result<T, string>> =>
+  work().then(ok, (error: unknown) => fail(reasonOf(error)));
 
 /** 0 done; 1 ran, and found a difference or failed; 2 the input or the command line is wrong. */
 export type ExitStatus = 0 | 1 | 2;
@@ -102,16 +110,52 @@ export async function whileOpen<Opened extends { close(): unknown }, const T>(
   }
 }
 
+export type Run<More extends readonly unknown[] = []> = (
+  args: Arguments,
+  terminal: Terminal,
+  ...more: More
+) => Promise<ExitStatus>;
+
 export interface Command {
   readonly name: string;
   readonly summary: string;
   /** What follows the name: "<id> [FILE|-]". */
   readonly usage: string;
-  readonly options: readonly CommandOption[];
+  /** Texts by option as typed, with its value's name: "--full-precision", "--port <number>". */
+  readonly options: Readonly<Record<string, string>>;
+  /** Options that may be given more than once; every value is kept. */
+  readonly repeatable?: readonly string[];
   /** What else its help says, a line each: examples, and what its exit statuses mean here. */
   readonly notes?: readonly string[];
   /** Calculates nothing: it runs also where the installation's own tax years or figures cannot be read. */
   readonly looksAfterData?: boolean;
   /** Loads what the command needs only when it runs. */
-  run(args: Arguments, terminal: Terminal): Promise<ExitStatus>;
+  readonly run: Run;
 }
+
+/** A sentence for an error that the operator can solve; any other error is thrown again. `target` is the folder written to. */
+export function failureWords(error: unknown, target?: string): string {
+  const known = knownFailure(error, target);
+  if (known === null) throw error;
+  return known;
+}
+
+export function knownFailure(error: unknown, target?: string): string | null {
+  if (!(error instanceof Error)) return null;
+  // By name: the adapter that declares it loads only if files are in S3.
+  if (error instanceof BackupError || error.name === 'FilesUnreachableError') return error.message;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const path = 'path' in error && typeof error.path === 'string' ? error.path : null;
+  const disk = target === undefined ? 'The disk' : `The disk of ${target}`;
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return `${disk} is full.`;
+  if (code === 'EROFS') return `${disk} is read-only.`;
+  if (code !== 'EACCES' && code !== 'EPERM') return null;
+  const isRead = path !== null && (target === undefined || !isOneIn(path, target));
+  return isRead
+    ? `Can't read ${path} as user ${userName()}.`
+    : `Can't write to ${target ?? 'the folder'} as user ${userName()}.`;
+}
+
+/** Or a folder above it, in which a missing folder would be created. */
+const isOneIn = (path: string, target: string): boolean =>
+  `${path}/`.startsWith(`${target}/`) || `${target}/`.startsWith(`${path}/`);

@@ -6,6 +6,7 @@ import { ENGINE_VERSION } from '../domain/version.ts';
 import { commands } from './commands.ts';
 import { plumbline } from '../../tests/support/plumbline.ts';
 import { readArguments } from './dispatch.ts';
+import { readFileSync } from 'node:fs';
 
 const input = '{"cash_flows": [-100, 110]}';
 
@@ -76,18 +77,14 @@ test('help and version are written from the records', async () => {
     assert.ok(general.out.includes(name) && general.out.includes(summary));
     const own = await plumbline([name, '--help']);
     assert.equal(own.status, 0);
-    for (const option of options) assert.ok(own.out.includes(option.name));
+    for (const option of Object.keys(options)) assert.ok(own.out.includes(option));
   }
   assert.equal((await plumbline(['--version'])).out, `${ENGINE_VERSION}\n`);
 });
 
-const options = [
-  { name: '--json', text: '' },
-  { name: '--at <path>', text: '' },
-  { name: '--sweep <path=values>', text: '', repeatable: true },
-];
+const options = { '--json': '', '--at <path>': '', '--sweep <path=values>': '' };
 const read = (...words: string[]) => {
-  const found = readArguments(words, options);
+  const found = readArguments(words, { options, repeatable: ['sweep'] });
   return found.ok ? found.args : found.problem;
 };
 
@@ -116,4 +113,14 @@ test('what the command does not have, and values too few or too many, are refuse
   assert.equal(read('--at'), '--at needs a value.');
   assert.equal(read('--at', '--json'), '--at needs a value.');
   assert.equal(read('--json=yes'), '--json takes no value.');
+});
+
+test('the manual names every command and every option', () => {
+  const manual = readFileSync(new URL('../../docs/cli.md', import.meta.url), 'utf8');
+  for (const { name, options } of commands) {
+    assert.ok(manual.includes(`\`${name}`), name);
+    for (const option of Object.keys(options))
+      assert.ok(manual.includes(option.split(' ')[0]), `${name} ${option}`);
+  }
+  for (const status of [0, 1, 2]) assert.match(manual, new RegExp(`^\\| ${status} `, 'm'));
 });

@@ -4,7 +4,6 @@ import {
   type ExitStatus,
   type Command,
   type Arguments,
-  type CommandOption,
   type Terminal,
   columnsText,
   exitStatusOf,
@@ -15,21 +14,18 @@ import { parseArgs } from 'node:util';
 
 // Command-line words to positionals and options, refusing options that the command does not have.
 
-const takesValue = ({ name }: CommandOption): boolean => name.includes(' ');
-const plainName = ({ name }: CommandOption): string => name.replace(/^-+/, '').replace(/ .*/, '');
+const plainName = (option: string): string => option.replace(/^-+/, '').replace(/ .*/, '');
 
 export function readArguments(
   words: readonly string[],
-  options: readonly CommandOption[],
+  { options, repeatable = [] }: Pick<Command, 'options' | 'repeatable'>,
 ): { ok: true; args: Arguments } | { ok: false; problem: string } {
-  const known = new Map(options.map((option) => [plainName(option), option]));
+  const takesValue = new Map(Object.keys(options).map((option) => [plainName(option), option.includes(' ')]));
   // Not strict: what is wrong with the words is said in ours.
   const { tokens } = parseArgs({
     args: [...words],
     options: Object.fromEntries(
-      [...known].map(
-        ([name, option]) => [name, { type: takesValue(option) ? 'string' : 'boolean' }] as const,
-      ),
+      [...takesValue].map(([name, takes]) => [name, { type: takes ? 'string' : 'boolean' }] as const),
     ),
     allowPositionals: true,
     strict: false,
@@ -42,15 +38,15 @@ export function readArguments(
     if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
-    const option = known.get(name);
-    if (!option || rawName !== `--${name}`) return { ok: false, problem: `Unknown option ${rawName}.` };
+    const takes = takesValue.get(name);
+    if (takes === undefined || rawName !== `--${name}`)
+      return { ok: false, problem: `Unknown option ${rawName}.` };
     // The next option is no value of this one; after an equals sign it may look like one.
     const isMissing = value === undefined || (!token.inlineValue && value.startsWith('--'));
-    if (takesValue(option) && isMissing) return { ok: false, problem: `${rawName} needs a value.` };
-    if (!takesValue(option) && value !== undefined)
-      return { ok: false, problem: `${rawName} takes no value.` };
+    if (takes && isMissing) return { ok: false, problem: `${rawName} needs a value.` };
+    if (!takes && value !== undefined) return { ok: false, problem: `${rawName} takes no value.` };
     given[name] = value ?? true;
-    if (option.repeatable && value !== undefined) (repeated[name] ??= []).push(value);
+    if (repeatable.includes(name) && value !== undefined) (repeated[name] ??= []).push(value);
   }
   return { ok: true, args: { positionals, options: given, repeated } };
 }
@@ -58,17 +54,13 @@ export function readArguments(
 const EXIT_STATUSES = 'Exit status: 0 done, 1 failed or a difference was found, 2 wrong input.';
 
 function helpFor(command: Command): string {
-  const options = [...command.options, { name: '--help', text: 'show this help' }];
   return [
     `plumbline ${command.name} ${command.usage}`.trimEnd(),
     '',
     command.summary,
     '',
     'Options',
-    ...columnsText(
-      options.map(({ name, text }) => [name, text]),
-      '  ',
-    ),
+    ...columnsText(Object.entries({ ...command.options, '--help': 'show this help' }), '  '),
     ...(command.notes ? ['', ...command.notes] : []),
     '',
     EXIT_STATUSES,
@@ -119,12 +111,12 @@ export async function dispatch(words: readonly string[], terminal: Terminal): Pr
     terminal.out(helpFor(command));
     return 0;
   }
-  const read = readArguments(rest, command.options);
+  const read = readArguments(rest, command);
   if (!read.ok) {
     terminal.err(`${read.problem}\n\n${helpFor(command)}`);
     return 2;
   }
-  if (!command.options.some((option) => plainName(option) === 'data'))
+  if (!Object.keys(command.options).some((option) => plainName(option) === 'data'))
     return exitStatusOf(terminal, () => command.run(read.args, terminal));
   const { dataFolderOf, giveToOwner } = await import('./wiring.ts');
   const folder = dataFolderOf(optionValue(read.args, 'data'));

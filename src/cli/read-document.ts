@@ -1,7 +1,7 @@
 /** One JSON document from a file or standard input: a bare input, or a golden case for its input. */
 import { DEEPEST_JSON, jsonExcess, type JsonBounds } from '../domain/shared/json.ts';
 import { type FieldErrors, type Result, fail, ok } from '../domain/shared/result.ts';
-import { reasonOf, type Terminal } from './command.ts';
+import { attempt, reasonOf, type Terminal } from './command.ts';
 
 export async function readDocument(file: string, terminal: Terminal): Promise<Result<unknown, FieldErrors>> {
   const text = await textOf(file, terminal);
@@ -15,11 +15,8 @@ export async function jsonFile(file: string, terminal: Terminal): Promise<Result
 }
 
 async function textOf(file: string, terminal: Terminal): Promise<Result<string, string>> {
-  try {
-    return ok(await terminal.readText(file));
-  } catch (error) {
-    return fail(`${file} cannot be read: ${reasonOf(error)}`);
-  }
+  const text = await attempt(() => terminal.readText(file));
+  return text.ok ? text : fail(`${file} cannot be read: ${text.error}`);
 }
 
 /** Eight megabytes: a hundred times the longest input that a calculation takes. */

@@ -29,8 +29,7 @@ import {
   folderContents,
   storeContents,
 } from '../server/wiring-database.ts';
-import { CommandError, whileOpen } from './command.ts';
-import { failureWords } from './failures.ts';
+import { CommandError, whileOpen, failureWords } from './command.ts';
 import {
   becomeOwner,
   dataFolderOf,

@@ -7,7 +7,7 @@ import { ownerOfReport } from '../adapters/sql/stores/report-store.ts';
 import { sqlStores } from '../adapters/sql/stores/stores.ts';
 import { auditKeys, keySealer } from '../adapters/tokens/tokens.ts';
 import { openPracticeDatabase, fileContents } from '../server/wiring-database.ts';
-import type { SignInLinkParts } from '../domain/practice/users/sign-in-link.ts';
+import type { SignInLinkParts } from '../domain/practice/users/tokens.ts';
 import { ownerOf, type OwnerId, type UserStore } from '../domain/practice/users/user.ts';
 import { CommandError, whileOpen } from './command.ts';
 import type { Settings } from '../server/settings.ts';
@@ -19,7 +19,6 @@ import {
   practiceSettings,
   putOwnDataInPlace,
   settingsOf,
-  type ChangeLog,
 } from './wiring.ts';
 import { lockedFolder } from './wiring-operation.ts';
 import { readLastBackup } from '../adapters/files/data-folder.ts';
@@ -135,7 +134,7 @@ export async function openStoredReports(dataFolder?: string) {
 }
 
 /** Beside a running server too. */
-export async function openChangeLog(dataFolder: string, now: Date): Promise<ChangeLog> {
+export async function openChangeLog(dataFolder: string, now: Date) {
   const practice = await openStores(dataFolder, { now });
   const { stores, close } = practice;
   return {

@@ -10,19 +10,15 @@ import { sha256, type Db } from '../adapters/sql/db.ts';
 import { historyOf, type IndexFigures } from '../domain/market/index-figures.ts';
 import type { Figures } from '../domain/practice/reports/calculator.ts';
 import type { IndexHistory } from '../domain/market/inline-series.ts';
-import { layOver, type OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
+import { layOver } from '../domain/market/imported/own-figures.ts';
 import type { OwnerId } from '../domain/practice/users/user.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { ScenarioStore, SimulationStore } from '../domain/practice/cases/case-store.ts';
 import { SHIPPED_TAX_TABLES } from '../domain/tax/federal/grown-tables.ts';
 import type { IllustrationFiles } from './commands/read-illustration.ts';
 import type { BatchMachine } from './commands/batch.ts';
-import { threadWorker } from './batch/thread-worker.ts';
+import { threadWorker } from './batch/in-order.ts';
 import { LONGEST_DOCUMENT, TOO_LONG } from './read-document.ts';
-import { findCaseFiles } from './find-case-files.ts';
-import type { GoldenFiles } from './commands/replay.ts';
-import type { CasesOfPractice } from '../domain/practice/operation/import-losses.ts';
-import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import { ServerKeyError, type KeyFile, type KeyRecord } from '../domain/practice/operation/server-key.ts';
 import { userName } from '../server/environment-file.ts';
 import type { Settings } from '../server/settings.ts';
@@ -118,22 +114,8 @@ export const figures: Figures = {
   },
 };
 
-/** Where a change of the figures is recorded, and what it may keep from running. */
-export interface ChangeLog {
-  audit: Pick<AuditLog, 'record'>;
-  cases: CasesOfPractice;
-  close(): Promise<void>;
-}
-
 /** Of the practice in a data folder; without one, of the folder that a server would use. */
-export async function openIndexes(dataFolder?: string): Promise<{
-  store: OwnFiguresStore;
-  shipped: IndexFigures;
-  now: Date;
-  zone: () => Promise<string>;
-  /** Null for a folder with figures only. */
-  openLog: () => Promise<ChangeLog | null>;
-}> {
+export async function openIndexes(dataFolder?: string) {
   const { ownFiguresFolder } = await import('../adapters/own-index-figures/own-figures-folder.ts');
   const data = dataFolderOf(dataFolder);
   const now = new Date();
@@ -142,6 +124,7 @@ export async function openIndexes(dataFolder?: string): Promise<{
     shipped: marketFigures,
     now,
     zone: () => zoneOf(dataFolder),
+    /** Null for a folder with figures only. */
     openLog: async () =>
       process.env.PLUMBLINE_DATABASE || existsSync(join(data, 'plumbline.db'))
         ? (await import('./wiring-stores.ts')).openChangeLog(data, now)
@@ -150,8 +133,6 @@ export async function openIndexes(dataFolder?: string): Promise<{
 }
 
 export { sha256 };
-
-export const goldenFiles: GoldenFiles = { find: findCaseFiles, thisYear, figures };
 
 /** Large enough that the threads are not kept busy with messages. */
 const READ_BYTES = 512 * 1024;

@@ -7,7 +7,7 @@ import { describe, test, after, before } from 'node:test';
 import { findCalculation } from '../domain/calculations/registry.ts';
 import { emptySimulation } from '../domain/practice/cases/simulation-document.ts';
 import { MOST_TEMPLATES } from '../domain/practice/templates/template.ts';
-import { MOST_TOOL_RUNS } from '../domain/practice/reports/tool-run.ts';
+import { MOST_TOOL_RUNS } from '../domain/practice/reports/tool-run-schema.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import {
   completeReport,
@@ -16,7 +16,7 @@ import {
   testPractice,
   type TestPractice,
 } from '../../tests/support/test-practice.ts';
-import { MOST_PORTFOLIOS } from '../domain/practice/templates/portfolio-schema.ts';
+import { MOST_PORTFOLIOS } from '../domain/practice/templates/template-schema.ts';
 import { join } from 'node:path';
 import { fillWhenNew } from './start-server.ts';
 import { readSettings } from './settings.ts';

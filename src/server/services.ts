@@ -4,11 +4,10 @@ import type {
   Tallies,
   PracticeSettingsStore,
 } from '../domain/practice/users/administration.ts';
-import type { AttemptCounts } from '../domain/practice/users/attempt-counts.ts';
+import type { AttemptCounts, IdempotencyStore } from '../domain/practice/operation/other-servers.ts';
 import type { AuditLog } from '../domain/practice/users/audit-log.ts';
 import type { FailedJobs, JobQueue, Jobs } from '../domain/practice/operation/jobs.ts';
 import type { LastBackup } from '../domain/practice/operation/backup-schema.ts';
-import type { IdempotencyStore } from '../domain/practice/users/idempotency-store.ts';
 import type { KnownAddressStore, SessionStore } from '../domain/practice/users/session-store.ts';
 import type { Mailer, Outbox, WaitingMail } from '../domain/practice/users/mail.ts';
 import type { OneTimeTokenStore, TokenMaker, Signer } from '../domain/practice/users/tokens.ts';
@@ -19,8 +18,7 @@ import type { Calculator } from '../domain/practice/reports/calculator.ts';
 import type { ClientStore } from '../domain/practice/clients/client-store.ts';
 import type { HoldingsStore } from '../domain/practice/clients/holdings.ts';
 import type { FileStore, Staging } from '../domain/practice/users/file-store.ts';
-import type { BillingStore } from '../domain/practice/payments/billing-account.ts';
-import type { WebhookStore } from '../domain/practice/payments/webhook-store.ts';
+import type { BillingStore, WebhookStore } from '../domain/practice/payments/billing-account.ts';
 import type { ReportPdf } from '../domain/practice/reports/report-pdf.ts';
 import type { IllustrationReader } from '../domain/policy/extraction.ts';
 import type { HistoryInForce, OwnFiguresStore } from '../domain/market/imported/own-figures.ts';
@@ -36,7 +34,7 @@ import type { FairTurns } from '../domain/shared/fair-turns.ts';
 import type { Clock } from '../domain/shared/dates.ts';
 import type { Log } from '../domain/shared/log.ts';
 import type { DisclosureTexts } from '../domain/practice/reports/disclosures/firm-disclosures.ts';
-import type { ToolRunStore } from '../domain/practice/reports/tool-run.ts';
+import type { ToolRunStore } from '../domain/practice/reports/tool-run-schema.ts';
 import type { Background, AppEnv } from './http/request-context.ts';
 import type { BuildRecord } from './operations/build-record.ts';
 import type { Payments } from './payments/payments.ts';
@@ -46,7 +44,7 @@ import type { Outcome } from './http/outcome.ts';
 import type { Context } from 'hono';
 import type { Encoding } from './http/responses.ts';
 import type { ErrorCode } from './http/errors.ts';
-import type { PortfolioStore } from '../domain/practice/templates/portfolio-schema.ts';
+import type { PortfolioStore } from '../domain/practice/templates/template-schema.ts';
 
 /** What may be written in one transaction. */
 export interface Stores {

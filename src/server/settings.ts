@@ -1,7 +1,7 @@
 /** Every setting the product reads, once: the start checks them, docs/settings.md lists them. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { SIGN_UP_MODES } from '../domain/practice/users/sign-up.ts';
+import { SIGN_UP_MODES } from '../domain/practice/users/tokens.ts';
 import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/shared/dates.ts';
 
 interface Setting<T> {

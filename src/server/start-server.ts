@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 import { reachedBy } from './sessions/sign-up-mode.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { wireServer, type WiringOptions } from './wiring.ts';
-import { signInLink } from '../domain/practice/users/sign-in-link.ts';
+import { signInLink } from '../domain/practice/users/tokens.ts';
 import { demoPeople, fillDemoPractice, type DemoPerson } from './operations/demo-practice.ts';
 import {
   createFirstAdmin,

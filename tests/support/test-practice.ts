@@ -21,15 +21,15 @@ import type { HistoricalReport } from '../../src/domain/comparison/historical/hi
 import type { Template } from '../../src/domain/practice/templates/template.ts';
 import type {
   DemoReportView,
-  Report,
   ReportExport,
   SharedReportView,
   SnapshotMeta,
+  Report,
 } from '../../src/domain/practice/reports/report.ts';
 import type {
   HistoricalExport,
-  HistoricalReportRecord,
   SharedHistoricalView,
+  HistoricalReportRecord,
 } from '../../src/domain/practice/reports/historical-report-kept.ts';
 import type {
   ClientListItem,
@@ -59,7 +59,7 @@ import { runDue } from '../../src/server/operations/run-jobs.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { wireServer, type WiringOptions } from '../../src/server/wiring.ts';
 import type { App } from '../../src/server/http/mount-route.ts';
-import type { Portfolio } from '../../src/domain/practice/templates/portfolio-schema.ts';
+import type { Portfolio } from '../../src/domain/practice/templates/template-schema.ts';
 import type { OutboxMessage } from '../../src/domain/practice/users/admin-schema.ts';
 
 /** GET of one historical report. */

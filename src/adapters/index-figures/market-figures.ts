@@ -1,8 +1,8 @@
 /** The shipped market figures and their sources. scripts/import-figures.ts writes `market-figures.json`. */
 import { type FiguresOfMonths, type IndexFigures, historyOf } from '../../domain/market/index-figures.ts';
-import figures from './market-figures.json' with { type: 'json' };
-import type { IndexHistory } from '../../domain/market/index-history.ts';
+import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { layOver } from '../../domain/market/imported/own-figures.ts';
+import figures from './market-figures.json' with { type: 'json' };
 
 interface Series {
   /** Its column in the table that scripts/import-figures.ts reads. */

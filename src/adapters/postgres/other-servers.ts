@@ -1,14 +1,14 @@
 /** Servers of one database: each reports that it runs, and they share counts and clock (docs/decisions/servers-and-jobs.md). */
 import { createHash, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { OtherServers } from '../../domain/practice/operation/other-servers.ts';
 import {
+  type OtherServers,
   attemptsAt,
   secondsToWait,
   type AttemptCounts,
   type Attempts,
   type CountedKey,
-} from '../../domain/practice/users/attempt-counts.ts';
+} from '../../domain/practice/operation/other-servers.ts';
 import type { Clock } from '../../domain/shared/dates.ts';
 import { PostgresError } from './faults.ts';
 

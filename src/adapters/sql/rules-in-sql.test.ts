@@ -11,7 +11,7 @@ import { openDatabase } from '../sqlite/database.ts';
 import { sqlBillingStore } from './stores/billing-store.ts';
 import type { OpenDatabase } from './db.ts';
 import { sqlUserStore } from './stores/user-store.ts';
-import { SUBSCRIPTION_STATUSES } from '../../domain/practice/payments/payment-types.ts';
+import { SUBSCRIPTION_STATUSES } from '../../domain/practice/users/plan.ts';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 let folder: string;

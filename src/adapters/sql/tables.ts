@@ -4,8 +4,7 @@ import type { Role } from '../../domain/practice/users/user.ts';
 import type { StoredType } from '../../domain/practice/users/file-store.ts';
 import type { Plan } from '../../domain/practice/users/plan.ts';
 import type { ClientFields } from '../../domain/practice/clients/client.ts';
-import type { CheckoutAttempt } from '../../domain/practice/payments/billing-account.ts';
-import type { KeptEvent } from '../../domain/practice/payments/webhook-store.ts';
+import type { CheckoutAttempt, KeptEvent } from '../../domain/practice/payments/billing-account.ts';
 import type { BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 
 type Flag = 0 | 1;

@@ -11,10 +11,7 @@ import {
   type ProviderEvent,
 } from '../../domain/practice/payments/payment-provider.ts';
 import * as z from 'zod';
-import {
-  SUBSCRIPTION_STATUSES,
-  type SubscriptionStatus,
-} from '../../domain/practice/payments/payment-types.ts';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../domain/practice/users/plan.ts';
 import type {
   CardShown,
   CouponDuration,

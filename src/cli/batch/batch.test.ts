@@ -5,10 +5,9 @@ import { memberAt } from '../../domain/shared/result-members.ts';
 import { batch, type BatchMachine } from '../commands/batch.ts';
 import { exitStatusOf, type ExitStatus, type Terminal } from '../command.ts';
 import { batchWork } from './batch-work.ts';
-import type { BatchWorker } from './in-order.ts';
+import { type BatchWorker, threadWorker } from './in-order.ts';
 import { lineChunks, type LineChunk } from './line-chunks.ts';
 import { RunningSpread } from './spread.ts';
-import { threadWorker } from './thread-worker.ts';
 
 const encoder = new TextEncoder();
 

@@ -1,6 +1,6 @@
 /** A batch that several processes share, and that goes on where it was stopped: pieces of the input, a file each. */
 import { DATA_VINTAGE, ENGINE_VERSION } from '../../domain/version.ts';
-import { reasonOf, refuse, type ExitStatus, type Terminal } from '../command.ts';
+import { attempt, refuse, type ExitStatus, type Terminal } from '../command.ts';
 import type { BatchTask } from './batch-work.ts';
 import { answerPieces, type PieceMachine } from './answer-pieces.ts';
 import { inputFile, pieceFolder, type RunTerms } from './piece-folder.ts';
@@ -40,12 +40,9 @@ interface PieceRun {
 export async function runPieces(run: PieceRun, terminal: Terminal): Promise<ExitStatus> {
   const { task, shard } = run;
   const folder = pieceFolder(run.out);
-  let input: Awaited<ReturnType<typeof inputFile>>;
-  try {
-    input = await inputFile(run.file);
-  } catch (error) {
-    return refuse(terminal, { file: [`${run.file} cannot be read: ${reasonOf(error)}`] });
-  }
+  const opened = await attempt(() => inputFile(run.file));
+  if (!opened.ok) return refuse(terminal, { file: [`${run.file} cannot be read: ${opened.error}`] });
+  const input = opened.value;
   const own: RunTerms = {
     calculation: task.id,
     select: task.paths,
@@ -58,12 +55,9 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
     input: input.mark,
     piece_bytes: run.pieceBytes,
   };
-  let terms: RunTerms;
-  try {
-    terms = await folder.begin(own);
-  } catch (error) {
-    return refuse(terminal, { out: [`${run.out} cannot be written: ${reasonOf(error)}`] });
-  }
+  const begun = await attempt(() => folder.begin(own));
+  if (!begun.ok) return refuse(terminal, { out: [`${run.out} cannot be written: ${begun.error}`] });
+  const terms = begun.value;
   const differs = differenceOf(terms, own);
   if (differs !== null)
     return refuse(terminal, {

@@ -6,15 +6,7 @@ import {
   type NewestLine,
 } from '../../domain/practice/operation/audit-chain.ts';
 import { BackupError } from '../../domain/practice/operation/backups.ts';
-import {
-  CommandError,
-  optionValue,
-  usageError,
-  whileOpen,
-  type Arguments,
-  type ExitStatus,
-  type Terminal,
-} from '../command.ts';
+import { CommandError, counted, optionValue, usageError, whileOpen, type Run } from '../command.ts';
 import { openAuditLog, openToSeal } from '../wiring-operation.ts';
 
 const USAGE =
@@ -23,7 +15,7 @@ const USAGE =
 const SEAL_REMEDY =
   'Copy audit.seal back from a backup, or begin it again: plumbline audit seal. The audit log then says so.';
 
-export async function auditCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+export const auditCommand: Run = async (args, terminal) => {
   if (args.positionals.join(' ') === 'seal') return beginSeal(args, terminal);
   if (args.positionals.join(' ') !== 'verify') throw usageError(USAGE);
   const given = optionValue(args, 'newest');
@@ -45,25 +37,23 @@ export async function auditCommand(args: Arguments, terminal: Terminal): Promise
       throw new CommandError(`Enter --manifest as the manifest.json of a backup. ${error.message}`);
     }
   });
-}
+};
 
-async function beginSeal(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+const beginSeal: Run = async (args, terminal) => {
   return whileOpen(await openToSeal(optionValue(args, 'data')), async (practice) => {
     await practice.audit.record({ action: 'audit_seal_begun', user_id: null }, practice.now);
     await practice.noteEnd({ force: true });
     terminal.out('audit.seal names the newest line of the audit log.\n');
     return 0;
   });
-}
-
-const linesWords = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+};
 
 export function reportText(report: ChainReport, newest?: NewestLine): string {
   const { lines, from, problems, more, personalRemoved, sealedAfterwards, end } = report;
   const said: string[] = [];
   if (lines === 0) said.push('The audit log has no lines.');
   else if (from === null)
-    said.push(`No line could be checked: the key of the ${linesWords(lines)} is not here.`);
+    said.push(`No line could be checked: the key of the ${counted(lines, 'line')} is not here.`);
   else {
     if (from > 1)
       said.push(`Lines before ${from} could not be checked: the key they were sealed with is not here.`);
@@ -73,7 +63,7 @@ export function reportText(report: ChainReport, newest?: NewestLine): string {
         : end
           ? ''
           : ' Nothing was changed or removed.';
-    said.push(`Checked the audit log from line ${from} on, ${linesWords(lines)} in total.${found}`);
+    said.push(`Checked the audit log from line ${from} on, ${counted(lines, 'line')} in total.${found}`);
   }
   for (const { line, text } of problems) said.push(`  Line ${line} ${text}.`);
   if (more > 0) said.push(`  … and ${more} more.`);
@@ -86,7 +76,7 @@ export function reportText(report: ChainReport, newest?: NewestLine): string {
     );
   if (personalRemoved > 0)
     said.push(
-      `${linesWords(personalRemoved)} without address or note: removed with a user, or by age. The lines themselves are checked.`,
+      `${counted(personalRemoved, 'line')} without address or note: removed with a user, or by age. The lines themselves are checked.`,
     );
   if (sealedAfterwards !== null)
     said.push(

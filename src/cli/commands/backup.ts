@@ -1,4 +1,4 @@
-/** Backs the practice up into a folder, also while a server runs, and reports failures. */
+/** Backs up a practice, reports failed backups, and restores a backup. */
 import { sizeText } from '../../domain/practice/operation/backups.ts';
 import {
   CommandError,
@@ -9,10 +9,12 @@ import {
   type Arguments,
   type ExitStatus,
   type Terminal,
+  whileOpen,
+  knownFailure,
+  failureWords,
 } from '../command.ts';
-import { knownFailure } from '../failures.ts';
 import { faultOfData } from '../wiring.ts';
-import { openBackup, untilStopped } from '../wiring-operation.ts';
+import { openBackup, untilStopped, openRestore } from '../wiring-operation.ts';
 import { openBackupNotice } from '../wiring-stores.ts';
 
 const MOST_KEPT = 10_000;
@@ -118,4 +120,36 @@ export async function backupFailedCommand(args: Arguments, terminal: Terminal): 
     if (!(error instanceof CommandError)) throw error;
     throw new CommandError(`No message to the admins was added: ${error.message}`, 1);
   }
+}
+
+export async function restoreCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+  const [folder, ...rest] = args.positionals;
+  const goOn = args.options.continue === true;
+  if (rest.length > 0 || (folder === undefined) !== goOn)
+    throw usageError('restore <folder>, or plumbline restore --continue');
+  return whileOpen(await openRestore(optionValue(args, 'data')), async (place) => {
+    try {
+      if (place.unfinished === null && folder === undefined) {
+        terminal.out('No restore was cut short here. There is nothing to continue.\n');
+        return 0;
+      }
+      if (place.unfinished !== null && folder !== undefined) {
+        terminal.err(
+          `A restore was cut short in ${place.dataFolder}. Finish it first: plumbline restore --continue.\n`,
+        );
+        return 1;
+      }
+      const { kept } = await (folder === undefined ? place.finish() : place.restore(folder));
+      terminal.out(`The backup is in place in ${place.dataFolder}.\n`);
+      if (kept !== null)
+        terminal.out(`The earlier data is in ${kept}. Delete it once you no longer need it.\n`);
+      terminal.err(
+        'Start the server. Everyone signs in again; links that were turned off since the backup was made open again.\n',
+      );
+      return 0;
+    } catch (error) {
+      terminal.err(`${failureWords(error, place.dataFolder)}\n`);
+      return 1;
+    }
+  });
 }

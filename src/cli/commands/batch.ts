@@ -8,6 +8,7 @@ import { lineChunks } from '../batch/line-chunks.ts';
 import { inTurn, type PieceQueue, progressLine, SHOWN_EVERY_MS } from '../batch/pieces.ts';
 import { RunningSpread } from '../batch/spread.ts';
 import {
+  attempt,
   optionValue,
   type Arguments,
   type ExitStatus,
@@ -18,7 +19,7 @@ import {
   usageError,
   whileOpen,
 } from '../command.ts';
-import { selectedPaths } from '../result-path.ts';
+import { selectedPaths } from '../document-paths.ts';
 
 interface BatchSource {
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -93,13 +94,9 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
       return refuse(terminal, { [option]: [`--${option} goes with --out <folder>.`] });
   if (file === '-' && args.positionals.length === 1 && terminal.isInteractive)
     terminal.err('Reading a JSON document a line from standard input; end it with Ctrl-D.\n');
-  let source: BatchSource;
-  try {
-    source = await machine.open(file);
-  } catch (error) {
-    return refuse(terminal, { file: [`${file} cannot be read: ${reasonOf(error)}`] });
-  }
-  const outcome = await answerAll(source, task, workers, args.options['fail-fast'] === true, machine);
+  const source = await attempt(() => machine.open(file));
+  if (!source.ok) return refuse(terminal, { file: [`${file} cannot be read: ${source.error}`] });
+  const outcome = await answerAll(source.value, task, workers, args.options['fail-fast'] === true, machine);
   if (task.summary) terminal.out(`${JSON.stringify(summaryOf(task, outcome), null, 2)}\n`);
   if (outcome.broken !== null) {
     terminal.err(`${file} could be read no further: ${outcome.broken}\n`);
@@ -109,14 +106,14 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
 }
 
 interface BatchOutcome {
-  readonly documents: number;
-  readonly refused: number;
-  readonly failed: number;
-  readonly firstError: LineError | null;
-  readonly spreads: readonly RunningSpread[];
-  readonly seconds: number;
+  documents: number;
+  refused: number;
+  failed: number;
+  firstError: LineError | null;
+  spreads: readonly RunningSpread[];
+  seconds: number;
   /** Why reading ended before the end. */
-  readonly broken: string | null;
+  broken: string | null;
 }
 
 async function answerAll(
@@ -128,12 +125,9 @@ async function answerAll(
 ): Promise<BatchOutcome> {
   const started = machine.now();
   const spreads = task.paths.map(() => new RunningSpread());
-  let documents = 0;
-  let refused = 0;
-  let failed = 0;
-  let firstError: LineError | null = null;
+  const none = { documents: 0, refused: 0, failed: 0, firstError: null };
+  const outcome: BatchOutcome = { ...none, spreads, seconds: 0, broken: null };
   let bytesRead = 0;
-  let broken: string | null = null;
   const show = machine.showProgress;
   let shownAt = started;
 
@@ -146,24 +140,18 @@ async function answerAll(
 
   const take = async (answer: ChunkAnswer): Promise<'on' | 'stop'> => {
     const stop = failFast && answer.firstError !== null;
-    firstError ??= answer.firstError;
-    documents += stop ? answer.documentsToFirstError : answer.documents;
-    refused += stop ? Math.min(1, answer.refused) : answer.refused;
-    failed += stop && answer.refused > 0 ? 0 : stop ? 1 : answer.failed;
+    outcome.firstError ??= answer.firstError;
+    outcome.documents += stop ? answer.documentsToFirstError : answer.documents;
+    outcome.refused += stop ? Math.min(1, answer.refused) : answer.refused;
+    outcome.failed += stop && answer.refused > 0 ? 0 : stop ? 1 : answer.failed;
     for (const [at, values] of answer.values.entries()) for (const value of values) spreads[at].add(value);
     const output = stop ? answer.output.subarray(0, answer.firstErrorEnds) : answer.output;
     if (output.length > 0) await machine.write(output);
     if (show && machine.now() - shownAt >= SHOWN_EVERY_MS) {
       shownAt = machine.now();
-      show(
-        progressLine({
-          bytesRead,
-          size: source.size,
-          documents,
-          refused: refused + failed,
-          milliseconds: shownAt - started,
-        }),
-      );
+      const refused = outcome.refused + outcome.failed;
+      const read = { bytesRead, size: source.size, milliseconds: shownAt - started };
+      show(progressLine({ documents: outcome.documents, refused, ...read }));
     }
     return stop ? 'stop' : 'on';
   };
@@ -172,13 +160,13 @@ async function answerAll(
     const answers = answersInOrder(lineChunks(counted()), () => machine.startWorker(task), workers);
     for await (const answer of answers) if ((await take(answer)) === 'stop') break;
   } catch (error) {
-    broken = reasonOf(error);
+    outcome.broken = reasonOf(error);
   } finally {
     source.close();
     show?.('');
   }
-  const seconds = (machine.now() - started) / 1000;
-  return { documents, refused, failed, firstError, spreads, seconds, broken };
+  outcome.seconds = (machine.now() - started) / 1000;
+  return outcome;
 }
 
 /** What differs from run to run comes last. */

@@ -1,7 +1,13 @@
 /** Tells whether a practice is whole: database, stored files, key. Reads only, also beside a running server. */
 import type { DatabaseFacts } from '../../domain/practice/operation/backups.ts';
-import { optionValue, usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
-import { failureWords } from '../failures.ts';
+import {
+  optionValue,
+  usageError,
+  type Arguments,
+  type ExitStatus,
+  type Terminal,
+  failureWords,
+} from '../command.ts';
 import { openCheck } from '../wiring-operation.ts';
 
 type CheckedPlace = Awaited<ReturnType<typeof openCheck>>;

@@ -4,6 +4,7 @@ import {
   runCalculation,
   type Calculation,
   calculations,
+  withStartYear,
 } from '../../domain/calculations/registry.ts';
 import { COMMON_MEMBERS, memberFor, type ResultMember } from '../../domain/shared/result-members.ts';
 import {
@@ -16,8 +17,13 @@ import {
   columnsText,
   usageError,
 } from '../command.ts';
+import * as wiring from '../wiring.ts';
 import { inputFields, inputSchema } from '../input-schema.ts';
-import { valueAt } from '../result-path.ts';
+import { valueAt } from '../document-paths.ts';
+import { explainCalculation } from '../../domain/explain/explain-calculation.ts';
+import type { Explanation, NamedPart } from '../../domain/shared/explanation.ts';
+import type { Figures } from '../../domain/practice/reports/calculator.ts';
+import { readDocument } from '../read-document.ts';
 
 /** Longer examples are printed by --example alone. */
 const SHORT_EXAMPLE_LINES = 24;
@@ -49,12 +55,7 @@ function asJson(calculation: Calculation) {
     { ...member, method: member.method ?? method },
   ]);
   return {
-    id,
-    title,
-    summary,
-    method,
-    input: inputSchema(calculation),
-    example,
+    ...{ id, title, summary, method, input: inputSchema(calculation), example },
     output: Object.fromEntries(members) as Record<string, ResultMember>,
   };
 }
@@ -101,10 +102,7 @@ function asText(calculation: Calculation): string {
   ].join('\n');
 }
 
-function origin({ from }: ResultMember): [string, string] {
-  const [file, name] = from.split('#');
-  return [name, file];
-}
+const origin = ({ from }: ResultMember): string[] => from.split('#').toReversed();
 
 function describeMember(calculation: Calculation, path: string, terminal: Terminal): ExitStatus {
   const told = memberFor(calculation.members, path);
@@ -146,14 +144,10 @@ function shown(value: unknown): string {
 }
 
 export function list(args: Arguments, terminal: Terminal): ExitStatus {
-  if (args.options['json'] === true) {
-    const entries = calculations.map(({ id, title, summary, method, example }) => ({
-      id,
-      title,
-      summary,
-      method,
-      example,
-    }));
+  if (args.options.json === true) {
+    const entries = calculations.map(({ id, title, summary, method, example }) => {
+      return { id, title, summary, method, example };
+    });
     terminal.out(`${JSON.stringify(entries, null, 2)}\n`);
     return 0;
   }
@@ -161,3 +155,61 @@ export function list(args: Arguments, terminal: Terminal): ExitStatus {
   for (const { id, summary } of calculations) terminal.out(`${id.padEnd(width)}  ${summary}\n`);
   return 0;
 }
+
+export async function explain(
+  args: Arguments,
+  terminal: Terminal,
+  thisYear = wiring.thisYear,
+  { history, taxTables }: Partial<Figures> = wiring.figures,
+): Promise<ExitStatus> {
+  const [id, file = '-', ...rest] = args.positionals;
+  const path = optionValue(args, 'at');
+  if (id === undefined || path === undefined || rest.length > 0)
+    throw usageError('explain <id> [FILE|-] --at rows.16.balance');
+  const document = await readDocument(file, terminal);
+  if (!document.ok) return refuse(terminal, document.error);
+  const explained = explainCalculation(
+    id,
+    withStartYear(id, document.value, thisYear),
+    path,
+    history,
+    taxTables,
+  );
+  if (!explained.ok) return refuse(terminal, errorFields(explained.error));
+  terminal.out(
+    args.options.json === true
+      ? `${JSON.stringify(explained.value, null, 2)}\n`
+      : explanationText(explained.value),
+  );
+  return 0;
+}
+
+function explanationText(explanation: Explanation): string {
+  const { path, label, value, text, formula, note, inputs, steps, source, method } = explanation;
+  const width = Math.max(0, ...[...inputs, ...steps].map(({ name }) => name.length));
+  const lines = (title: string, parts: readonly NamedPart[]) =>
+    parts.length === 0
+      ? []
+      : [
+          '',
+          title,
+          ...parts.map(
+            ({ name, value: of, law }) =>
+              `  ${name.padEnd(width)}  ${valueText(of)}${law ? `  (${law})` : ''}`,
+          ),
+        ];
+  return [
+    `${path} = ${text ?? valueText(value)}`,
+    `  ${label}${note === undefined ? '' : `, ${note}`}`,
+    `  ${formula}`,
+    ...lines('Inputs', inputs),
+    ...lines('Steps', steps),
+    '',
+    `Calculated in ${source}`,
+    `Described in  ${method}`,
+    '',
+  ].join('\n');
+}
+
+/** Whole: an explanation is checked by hand, and a rounded part would not add up. */
+const valueText = (value: number | null): string => (value === null ? 'none' : String(value));

@@ -35,13 +35,8 @@ export async function importCommand(
 ): Promise<ExitStatus> {
   const [kind, file, ...rest] = args.positionals;
   const client = optionValue(args, 'client');
-  if (
-    (kind !== 'scenario' && kind !== 'simulation') ||
-    file === undefined ||
-    rest.length > 0 ||
-    client === undefined
-  )
-    throw usageError(USAGE);
+  const isKnown = kind === 'scenario' || kind === 'simulation';
+  if (!isKnown || file === undefined || rest.length > 0 || client === undefined) throw usageError(USAGE);
   const document = await readDocument(file, terminal);
   if (!document.ok) return refuse(terminal, document.error);
   return whileOpen(await open(optionValue(args, 'data')), async (practice) => {

@@ -29,8 +29,9 @@ import {
   optionValue,
   type Arguments,
   type ExitStatus,
+  type Run,
   errorFields,
-  reasonOf,
+  attempt,
   refuse,
   type Terminal,
   columnsText,
@@ -43,35 +44,25 @@ type Indexes = Awaited<ReturnType<typeof openIndexes>>;
 const USAGE =
   'index list, or index import <id> <file> --publisher <text> --source <text>, or index remove <id>';
 
-export async function indexCommand(
-  args: Arguments,
-  terminal: Terminal,
-  open: typeof openIndexes = openIndexes,
-): Promise<ExitStatus> {
+export const indexCommand: Run = async (args, terminal) => {
   const [verb, id, file, ...rest] = args.positionals;
-  const indexes = await open(optionValue(args, 'data'));
+  const indexes = await openIndexes(optionValue(args, 'data'));
   if (verb === 'list' && id === undefined) return list(indexes, args.options.json === true, terminal);
-  const known = id === undefined || isOwnSeriesId(id) ? null : unknownId(id);
-  if (verb === 'import' && id !== undefined && file !== undefined && rest.length === 0) {
-    return isOwnSeriesId(id)
-      ? importFile(indexes, { id, file }, args, terminal)
-      : refuse(terminal, { id: [known ?? ''] });
-  }
-  if (verb === 'remove' && id !== undefined && file === undefined) {
-    if (!isOwnSeriesId(id)) return refuse(terminal, { id: [known ?? ''] });
-    const losses = args.options.yes === true ? null : await lossesIn(indexes, id, null);
-    if (losses !== null) return toConfirm(losses, [], terminal);
-    const staged = indexes.store.stageRemoval(id);
-    if (staged === null) {
-      terminal.out(`${seriesName(id)} has no figures of your own.\n`);
-      return 0;
-    }
-    await carryOut({ id, kind: 'removal', staged, words: [] }, indexes);
-    terminal.out(`${seriesName(id)}: removed; what ships is in force again.\n`);
-    return 0;
-  }
-  throw usageError(USAGE);
-}
+  const isImport = verb === 'import' && file !== undefined && rest.length === 0;
+  if (id === undefined || !(isImport || (verb === 'remove' && file === undefined))) throw usageError(USAGE);
+  if (!isOwnSeriesId(id)) return refuse(terminal, { id: [unknownId(id)] });
+  if (isImport) return importFile(indexes, { id, file }, args, terminal);
+  const losses = args.options.yes === true ? null : await lossesIn(indexes, id, null);
+  if (losses !== null) return toConfirm(losses, [], terminal);
+  const staged = indexes.store.stageRemoval(id);
+  if (staged !== null) await carryOut({ id, kind: 'removal', staged, words: [] }, indexes);
+  terminal.out(
+    staged === null
+      ? `${seriesName(id)} has no figures of your own.\n`
+      : `${seriesName(id)}: removed; what ships is in force again.\n`,
+  );
+  return 0;
+};
 
 interface Change {
   id: OwnSeriesId;
@@ -101,11 +92,8 @@ const unknownId = (id: string): string =>
 function list({ store, shipped }: Indexes, json: boolean, terminal: Terminal): ExitStatus {
   const own = store.read();
   const rows = listedSeries(layOver(shipped, own), own);
-  if (json) terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
-  else
-    terminal.out(
-      `${columnsText([['id', 'name', 'months', 'figures'], ...rows.map(cells)], '').join('\n')}\n`,
-    );
+  const table = () => columnsText([['id', 'name', 'months', 'figures'], ...rows.map(cells)], '').join('\n');
+  terminal.out(`${json ? JSON.stringify(rows, null, 2) : table()}\n`);
   return 0;
 }
 
@@ -123,14 +111,10 @@ async function importFile(
   terminal: Terminal,
 ): Promise<ExitStatus> {
   const { store, shipped, now, zone } = indexes;
-  let csv: string;
-  try {
-    csv = await terminal.readText(file);
-  } catch (error) {
-    return refuse(terminal, { file: [reasonOf(error)] });
-  }
+  const csv = await attempt(() => terminal.readText(file));
+  if (!csv.ok) return refuse(terminal, { file: [csv.error] });
   const request = parseWith(indexImportSchema, {
-    csv,
+    csv: csv.value,
     publisher: optionValue(args, 'publisher'),
     source: optionValue(args, 'source'),
     mode: optionValue(args, 'mode'),

@@ -8,18 +8,18 @@ import {
 } from '../../domain/practice/operation/server-key.ts';
 import {
   CommandError,
+  counted,
   optionValue,
   usageError,
   whileOpen,
-  type Arguments,
-  type ExitStatus,
+  type Run,
   type Terminal,
 } from '../command.ts';
 import { openKeyedPractice } from '../wiring-operation.ts';
 
 type KeyedPractice = Awaited<ReturnType<typeof openKeyedPractice>>;
 
-export async function keyCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+export const keyCommand: Run = async (args, terminal) => {
   const [verb, ...rest] = args.positionals;
   if ((verb !== 'rotate' && verb !== 'accept') || rest.length > 0)
     throw usageError('key rotate [--end-links], or plumbline key accept [--yes]');
@@ -32,9 +32,9 @@ export async function keyCommand(args: Arguments, terminal: Terminal): Promise<E
       throw error instanceof ServerKeyError ? new CommandError(error.message, 1) : error;
     }
   });
-}
+};
 
-async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Terminal): Promise<ExitStatus> {
+async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Terminal) {
   const { resealed, links_ended, copy } = await rotateKey(practice, { endLinks });
   await practice.audit.record({ action: 'key_rotated', user_id: null }, practice.now);
   await practice.noteEnd();
@@ -48,10 +48,10 @@ async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Term
     'Make a backup now: one made before this holds the old key.',
   ];
   terminal.out(`${lines.filter((line) => line !== '').join('\n')}\n`);
-  return 0;
+  return 0 as const;
 }
 
-async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal): Promise<ExitStatus> {
+async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal) {
   const lost = await withoutOldKey(practice);
   if (lost === null) {
     terminal.out('The key in the data folder is the right one. There is nothing to accept.\n');
@@ -79,5 +79,3 @@ const endingWords = ({ takes_present, links_ended, second_factors_ended }: LostK
     `Two-factor authentication is turned off for ${counted(second_factors_ended, 'user')}, who can set it up again.`,
     'Addresses of files that pages were given end; reloading the page gives new ones.',
   ].join('\n');
-
-const counted = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;

@@ -1,8 +1,8 @@
-/** Brings the database of a practice up to date. For a practice in PostgreSQL, a copy must have been made. */
-import { optionValue, usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
-import { openMigration } from '../wiring-operation.ts';
+/** Moves a practice: to the schema of this version, to another database, and its files to another store. */
+import { optionValue, usageError, type Run, whileOpen, failureWords } from '../command.ts';
+import { openMigration, openMove, openFiles } from '../wiring-operation.ts';
 
-export async function migrateCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+export const migrateCommand: Run = async (args, terminal) => {
   if (args.positionals.length > 0) throw usageError('migrate [--copied] [--data <folder>]');
   const { backup, applied } = await openMigration(optionValue(args, 'data'), args.options.copied === true);
   if (backup !== null) terminal.out(`The database was copied to ${backup} first.\n`);
@@ -12,4 +12,52 @@ export async function migrateCommand(args: Arguments, terminal: Terminal): Promi
       : `The database is up to date now: ${applied.join(', ')}.\n`,
   );
   return 0;
-}
+};
+
+export const migrateToCommand: Run = async (args, terminal) => {
+  const [address, ...rest] = args.positionals;
+  const toFolder = args.options['to-folder'] === true;
+  if (rest.length > 0 || (toFolder && address !== undefined))
+    throw usageError('migrate-to [postgres://…], or plumbline migrate-to --to-folder');
+  const opened = await openMove({ dataFolder: optionValue(args, 'data'), address, toFolder });
+  return whileOpen(opened, async (places) => {
+    const tables = await places.move(({ name, rows }) => {
+      if (rows > 0) terminal.err(`${name}: ${rows}\n`);
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    terminal.out(
+      `The practice was moved: ${rows} rows of ${tables.length} tables, each table the same on both sides.\n`,
+    );
+    for (const line of places.next) terminal.out(`${line}\n`);
+    return 0;
+  });
+};
+
+export const filesCommand: Run = async (args, terminal) => {
+  if (args.positionals.join(' ') !== 'copy') throw usageError('files copy [--to-folder] [--data <folder>]');
+  const { dataFolder, folder, store } = await openFiles(optionValue(args, 'data'));
+  const toFolder = args.options['to-folder'] === true;
+  const [from, to] = toFolder ? [store, folder] : [folder, store];
+  let there = 0;
+  const damaged: string[] = [];
+  try {
+    for await (const hash of from.all()) {
+      const bytes = (await from.look(hash)) === 'whole' ? await from.read(hash) : null;
+      if (bytes === null) {
+        damaged.push(hash);
+        continue;
+      }
+      await to.put(hash, bytes);
+      there += 1;
+    }
+  } catch (error) {
+    terminal.err(
+      `${failureWords(error, toFolder ? dataFolder : undefined)} The same command goes on from here.\n`,
+    );
+    return 1;
+  }
+  terminal.out(`${there} files are in place.\n`);
+  for (const hash of damaged)
+    terminal.err(`The stored file ${hash} is damaged and was not copied. See plumbline check.\n`);
+  return damaged.length > 0 ? 1 : 0;
+};

@@ -5,7 +5,7 @@ import {
   type IllustrationReader,
   pagesOfList,
 } from '../../domain/policy/extraction.ts';
-import { usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import { attempt, usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
 
 export interface IllustrationFiles {
   readBytes(file: string): Promise<Uint8Array>;
@@ -25,16 +25,9 @@ export async function readIllustrationCommand(
     terminal.out(`${JSON.stringify({ error: { file: [message] }, code }, null, 2)}\n`);
     return 2;
   };
-  let bytes: Uint8Array;
-  try {
-    bytes = await files.readBytes(file);
-  } catch (error) {
-    return refuse(
-      `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      'file_unreadable',
-    );
-  }
-  const reading = await files.reader.read(bytes, { choice });
+  const bytes = await attempt(() => files.readBytes(file));
+  if (!bytes.ok) return refuse(`${file} cannot be read: ${bytes.error}`, 'file_unreadable');
+  const reading = await files.reader.read(bytes.value, { choice });
   if (!reading.ok) return refuse(reading.error.detail, reading.error.code);
   terminal.out(`${JSON.stringify(reading.value, null, 2)}\n`);
   return 0;

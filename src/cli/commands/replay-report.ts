@@ -12,7 +12,7 @@ import {
   replayReport,
   type Replayed,
 } from '../../domain/practice/reports/replay-report.ts';
-import { parseWith, ok, type Result } from '../../domain/shared/result.ts';
+import { parseWith, ok, type Result, type Schema } from '../../domain/shared/result.ts';
 import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import {
   type Arguments,
@@ -23,21 +23,25 @@ import {
   columnsText,
   usageError,
 } from '../command.ts';
+import { PERIOD_TITLES } from '../../rendering/words/history/historical-part.ts';
+import * as wiring from '../wiring.ts';
 import { readDocument } from '../read-document.ts';
 import { FOUR_PERIODS } from '../../domain/comparison/historical/historical-report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 
 // The figures of an exported report as tables for a terminal: totals first, then the years.
 
+const heading = ({ names, meta, taken_at }: StoredReport | StoredHistoricalFile, of: string): string[] => [
+  `${names.report}: ${of}, ${names.client.firstname} ${names.client.lastname}, by ${names.advisor}`,
+  `Taken ${taken_at}, engine ${meta.engine_version}, legal figures ${meta.data_vintage}` +
+    (meta.market_vintage ? `, market figures ${meta.market_vintage}` : ''),
+  '',
+];
+
 function storedFiguresText(file: StoredReport): string {
-  const { names, meta, taken_at } = file;
-  const { firstname, lastname } = names.client;
   const removed = new Set(file.deleted_comparative_vehicle_ids);
   return [
-    `${names.report}: ${names.scenario}, ${firstname} ${lastname}, by ${names.advisor}`,
-    `Taken ${taken_at}, engine ${meta.engine_version}, legal figures ${meta.data_vintage}` +
-      (meta.market_vintage ? `, market figures ${meta.market_vintage}` : ''),
-    '',
+    ...heading(file, file.names.scenario),
     ...totals(file.report, removed),
     ...file.variants.flatMap(({ name, report }) => ['', `Variant: ${name}`, ...totals(report, removed)]),
     '',
@@ -105,16 +109,10 @@ const allBut = (rows: readonly (readonly string[])[], left?: number): ReadonlySe
 
 // The figures of an exported historical report as tables for a terminal: a table a slot, the worst beside the best.
 
-const TITLES = { most_recent: 'Most recent', worst: 'Worst', median: 'Median', best: 'Best' } as const;
-
 function historicalFiguresText(file: StoredHistoricalFile): string {
-  const { names, meta, taken_at, report } = file;
-  const { firstname, lastname } = names.client;
+  const { names, report } = file;
   return [
-    `${names.report}: ${names.simulation}, ${firstname} ${lastname}, by ${names.advisor}`,
-    `Taken ${taken_at}, engine ${meta.engine_version}, legal figures ${meta.data_vintage}` +
-      (meta.market_vintage ? `, market figures ${meta.market_vintage}` : ''),
-    '',
+    ...heading(file, names.simulation),
     `${report.period_count} periods of ${report.horizon} years, ${report.first_month} to ${report.last_month}; the policy lapses in ${formatPercent(report.lapse_share)} of them`,
     ...report.comparative_table.flatMap((slot) => ['', ...slotText(file, slot)]),
     '',
@@ -130,14 +128,14 @@ function slotText(
   const name = report.slots.find(({ slot }) => slot === of.slot)?.name ?? '-';
   const worst = report.own_worst.find(({ slot }) => slot === of.slot);
   const rows = [
-    ...FOUR_PERIODS.map((period) => [TITLES[period], ...cellsOf(of[period])]),
+    ...FOUR_PERIODS.map((period) => [PERIOD_TITLES[period], ...cellsOf(of[period])]),
     ...(worst ? [['Its own worst', ...cellsOf(worst)]] : []),
   ];
   const head = ['', 'From', 'Credited', 'Income', 'Income paid through age', 'Ending value', 'IRR'];
-  const table = [head, ...rows];
+  const isRemoved = removed.includes(of.slot);
   return [
-    `${name}${removed.includes(of.slot) ? ' (removed)' : ''}`,
-    ...columnsText(table, '', new Set([2, 3, 4, 5, 6])),
+    `${name}${isRemoved ? ' (removed)' : ''}`,
+    ...columnsText([head, ...rows], '', new Set([2, 3, 4, 5, 6])),
   ];
 }
 
@@ -156,7 +154,7 @@ const DAMAGED =
 export async function replayReportCommand(
   args: Arguments,
   terminal: Terminal,
-  { figures, sha256 }: { figures: Figures; sha256: Sha256 },
+  { figures, sha256 }: { figures: Figures; sha256: Sha256 } = wiring,
 ): Promise<ExitStatus> {
   const [path, ...rest] = args.positionals;
   if (path === undefined || rest.length > 0)
@@ -192,27 +190,25 @@ interface ReadReport {
 
 type ReadKind = (file: File, figures: Figures) => Result<ReadReport>;
 
-const COMPARATIVE: ReadKind = (file, figures) => {
-  const read = parseWith(reportFileSchema, file);
-  if (!read.ok) return read;
-  const { taken_at, meta, report, variants } = read.value;
-  return ok({
-    stored: { taken_at, meta, report, variants },
-    text: () => storedFiguresText(read.value),
-    replayed: replayReport(read.value, figures),
-  });
-};
+const kindOf =
+  <Stored extends StoredReport | StoredHistoricalFile>(
+    schema: Schema<Stored>,
+    textOf: (stored: Stored) => string,
+    replay: (stored: Stored, figures: Figures) => Replayed,
+  ): ReadKind =>
+  (file, figures) => {
+    const read = parseWith(schema, file);
+    if (!read.ok) return read;
+    const { taken_at, meta, report, ...more } = read.value;
+    return ok({
+      stored: { taken_at, meta, report, ...('variants' in more && { variants: more.variants }) },
+      text: () => textOf(read.value),
+      replayed: replay(read.value, figures),
+    });
+  };
 
-const HISTORICAL: ReadKind = (file, figures) => {
-  const read = parseWith(historicalFileSchema, file);
-  if (!read.ok) return read;
-  const { taken_at, meta, report } = read.value;
-  return ok({
-    stored: { taken_at, meta, report },
-    text: () => historicalFiguresText(read.value),
-    replayed: replayHistoricalReport(read.value, figures),
-  });
-};
+const COMPARATIVE = kindOf(reportFileSchema, storedFiguresText, replayReport);
+const HISTORICAL = kindOf(historicalFileSchema, historicalFiguresText, replayHistoricalReport);
 
 /** As the browser saves it, or as the API answers it, in its envelope. */
 function contentOf(document: unknown): File {
@@ -232,8 +228,8 @@ function differencesText({ differences, refused }: Replayed): string {
     ),
   ];
   const count = differences.length === 1 ? '1 figure' : `${differences.length} figures`;
-  const heading = differences.length === 0 ? 'Otherwise today:' : `Otherwise today, ${count}:`;
-  return `\n${heading}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  const title = differences.length === 0 ? 'Otherwise today:' : `Otherwise today, ${count}:`;
+  return `\n${title}\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
 const shown = (value: unknown): string =>

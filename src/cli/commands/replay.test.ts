@@ -5,8 +5,7 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { exitStatusOf, type ExitStatus, type Terminal } from '../command.ts';
-import { findCaseFiles } from '../find-case-files.ts';
-import { replay } from './replay.ts';
+import { findCaseFiles, replay } from './replay.ts';
 
 const GOLDEN = fileURLToPath(new URL('../../../fixtures/golden', import.meta.url));
 
@@ -19,7 +18,7 @@ async function replayed(folder: string): Promise<{ status: ExitStatus; out: stri
     isInteractive: false,
   };
   const status = await exitStatusOf(terminal, () =>
-    replay({ positionals: [folder], options: {} }, terminal, { find: findCaseFiles, thisYear: 2026 }),
+    replay({ positionals: [folder], options: {} }, terminal, { thisYear: 2026 }),
   );
   return { status, ...said };
 }

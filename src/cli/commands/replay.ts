@@ -8,15 +8,19 @@ import type { Figures } from '../../domain/practice/reports/calculator.ts';
 import {
   type Arguments,
   CommandError,
+  counted,
   type ExitStatus,
   errorFields,
-  reasonOf,
+  attempt,
   type Terminal,
   usageError,
 } from '../command.ts';
+import * as wiring from '../wiring.ts';
 import { jsonFile } from '../read-document.ts';
+import { readdir } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
 
-export interface CaseFile {
+interface CaseFile {
   /** As a reader finds it: "vehicle/first-year.json". */
   readonly name: string;
   /** The folder that it lies in. */
@@ -24,23 +28,22 @@ export interface CaseFile {
   readonly path: string;
 }
 
-export interface GoldenFiles {
-  /** Every JSON file below a folder, by name; throws where there is no such folder. */
-  find(folder: string): Promise<CaseFile[]>;
+interface CalculatedWith {
   readonly thisYear: number;
   readonly figures?: Partial<Figures>;
 }
 
-export async function replay(args: Arguments, terminal: Terminal, files: GoldenFiles): Promise<ExitStatus> {
+export async function replay(
+  args: Arguments,
+  terminal: Terminal,
+  using: CalculatedWith = wiring,
+): Promise<ExitStatus> {
   const [folder, ...rest] = args.positionals;
   if (folder === undefined || rest.length > 0)
     throw usageError('replay <folder>. Cases lie in <folder>/<calculation>/<case>.json');
-  let cases: CaseFile[];
-  try {
-    cases = await files.find(folder);
-  } catch (error) {
-    throw new CommandError(`${folder} cannot be read: ${reasonOf(error)}`);
-  }
+  const found = await attempt(() => findCaseFiles(folder));
+  if (!found.ok) throw new CommandError(`${folder} cannot be read: ${found.error}`);
+  const cases = found.value;
   if (cases.length === 0)
     throw new CommandError(
       `No golden case in ${folder}: cases lie in <folder>/<calculation>/<case>.json.`,
@@ -50,7 +53,7 @@ export async function replay(args: Arguments, terminal: Terminal, files: GoldenF
   let differing = 0;
   for (const file of cases) {
     counts.set(file.calculation, (counts.get(file.calculation) ?? 0) + 1);
-    const difference = await differenceOf(file, terminal, files);
+    const difference = await differenceOf(file, terminal, using);
     if (difference === undefined) continue;
     differing += 1;
     terminal.out(`${file.name}  ${difference}\n`);
@@ -60,18 +63,16 @@ export async function replay(args: Arguments, terminal: Terminal, files: GoldenF
   for (const [id, count] of counts) terminal.out(`${id.padEnd(width)}  ${String(count).padStart(5)}\n`);
   terminal.out(
     differing === 0
-      ? `${counted(cases.length)}, all hold.\n`
-      : `${counted(cases.length)}, ${differing === 1 ? '1 differs' : `${differing} differ`}.\n`,
+      ? `${counted(cases.length, 'case')}, all hold.\n`
+      : `${counted(cases.length, 'case')}, ${differing === 1 ? '1 differs' : `${differing} differ`}.\n`,
   );
   return differing === 0 ? 0 : 1;
 }
 
-const counted = (cases: number): string => (cases === 1 ? '1 case' : `${cases} cases`);
-
 async function differenceOf(
   { calculation, path }: CaseFile,
   terminal: Terminal,
-  { thisYear, figures }: GoldenFiles,
+  { thisYear, figures }: CalculatedWith,
 ): Promise<string | undefined> {
   const document = await jsonFile(path, terminal);
   if (!document.ok) return document.error;
@@ -92,4 +93,24 @@ async function differenceOf(
   return 'error' in golden.expected
     ? firstDifference({ error }, golden.expected, golden.tolerance)
     : `refused: ${outcome.error.detail}`;
+}
+
+export async function findCaseFiles(folder: string): Promise<CaseFile[]> {
+  const root = resolve(folder);
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => ({ parent: entry.parentPath, path: join(entry.parentPath, entry.name) }))
+    .filter(
+      ({ path }) =>
+        !relative(root, path)
+          .split(/[\\/]/)
+          .some((part) => part.startsWith('.')),
+    )
+    .map(({ parent, path }) => ({
+      name: `${basename(parent)}/${basename(path)}`,
+      calculation: basename(parent),
+      path,
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

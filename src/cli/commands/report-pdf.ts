@@ -3,13 +3,13 @@ import { practiceYear } from '../../domain/shared/dates.ts';
 import { withStartYear } from '../../domain/calculations/registry.ts';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { comparativeReportSchema } from '../../domain/comparison/comparative/comparative-report-schema.ts';
-import type { IndexHistory } from '../../domain/market/inline-series.ts';
-import { PDF_LENGTHS, type ReportPdf } from '../../domain/practice/reports/report-pdf.ts';
+import { PDF_LENGTHS, type ReportPdf, type PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
+import type { Figures } from '../../domain/practice/reports/calculator.ts';
+import type { PdfOptions } from '../../rendering/pdf/sections.ts';
 import { everythingHistorical } from '../../domain/practice/reports/historical-report-kept.ts';
 import { everythingActive } from '../../domain/practice/reports/report.ts';
 import { historicalSnapshot, takeSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
-import { invalidInput, parseWith, fail, ok, type Result } from '../../domain/shared/result.ts';
-import type { TaxTables } from '../../domain/tax/federal/tax-tables.ts';
+import { invalidInput, parseWith, fail, ok, type Result, type Schema } from '../../domain/shared/result.ts';
 import { historicalPdf } from '../../rendering/pdf/historical-pdf.ts';
 import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../rendering/pdf/tools/tool-pdfs.ts';
@@ -27,9 +27,7 @@ import {
 import type { openStoredReports } from '../wiring-stores.ts';
 import { readDocument } from '../read-document.ts';
 
-interface PdfMaking {
-  history: IndexHistory;
-  taxTables: TaxTables;
+interface PdfMaking extends Figures {
   reportPdf: ReportPdf;
   openStored: typeof openStoredReports;
   writeBytes(file: string, bytes: Uint8Array): Promise<void>;
@@ -109,47 +107,43 @@ const about = (name: NameOr) => ({
   description: '',
 });
 
-const comparative: FromFile = {
-  id: 'comparative-report',
+const fromInputs = <Input, Snapshot>(
+  id: string,
+  schema: Schema<Input>,
+  snapshotOf: (inputs: Input, names: ReturnType<typeof about>, figures: Figures) => Result<Snapshot>,
+  pdf: (snapshot: Snapshot, options: PdfOptions) => PdfDocument,
+): FromFile => ({
+  id,
   pages(raw, name, { now, zone, ...figures }) {
-    const inputs = parseWith(
-      comparativeReportSchema,
-      withStartYear('comparative-report', raw, practiceYear(now, zone)),
-    );
+    const inputs = parseWith(schema, withStartYear(id, raw, practiceYear(now, zone)));
     if (!inputs.ok) return inputs;
-    const names = { ...about(name), scenario: 'Comparison' };
-    const snapshot = takeSnapshot(inputs.value, { saved_action: everythingActive(), names }, figures);
-    return snapshot.ok
-      ? ok({ of: (options) => comparativePdf(snapshot.value, options), logo: null })
-      : snapshot;
+    const snapshot = snapshotOf(inputs.value, about(name), figures);
+    return snapshot.ok ? ok({ of: (options) => pdf(snapshot.value, options), logo: null }) : snapshot;
   },
-};
+});
 
-const historical: FromFile = {
-  id: 'historical-report',
-  pages(raw, name, { now, zone, ...figures }) {
-    const inputs = parseWith(
-      historicalReportSchema,
-      withStartYear('historical-report', raw, practiceYear(now, zone)),
-    );
-    if (!inputs.ok) return inputs;
-    const snapshot = historicalSnapshot(
-      inputs.value,
-      {
-        saved_action: everythingHistorical(),
-        notes: '',
-        disclosures: '',
-        deleted_historical_vehicle_ids: [],
-        shared_by: 0,
-        names: { ...about(name), simulation: 'Simulation' },
-      },
+const comparative = fromInputs(
+  'comparative-report',
+  comparativeReportSchema,
+  (inputs, names, figures) =>
+    takeSnapshot(
+      inputs,
+      { saved_action: everythingActive(), names: { ...names, scenario: 'Comparison' } },
       figures,
-    );
-    return snapshot.ok
-      ? ok({ of: (options) => historicalPdf(snapshot.value, options), logo: null })
-      : snapshot;
+    ),
+  comparativePdf,
+);
+
+const historical = fromInputs(
+  'historical-report',
+  historicalReportSchema,
+  (inputs, names, figures) => {
+    const kept = { notes: '', disclosures: '', deleted_historical_vehicle_ids: [], shared_by: 0 };
+    const shown = { saved_action: everythingHistorical(), names: { ...names, simulation: 'Simulation' } };
+    return historicalSnapshot(inputs, { ...kept, ...shown }, figures);
   },
-};
+  historicalPdf,
+);
 
 const toolOf = (id: string): FromFile => ({
   id,

@@ -17,9 +17,17 @@ import {
   columnsText,
   usageError,
 } from '../command.ts';
+import * as wiring from '../wiring.ts';
 import { readDocument } from '../read-document.ts';
-import { selectedPaths, valueAt } from '../result-path.ts';
-import { combinations, missingPosition, parseSweep, withValue, type Sweep } from '../sweep.ts';
+import {
+  selectedPaths,
+  valueAt,
+  combinations,
+  missingPosition,
+  parseSweep,
+  withValue,
+  type Sweep,
+} from '../document-paths.ts';
 
 /**
  * What was selected as flat records, for CSV and tables. The first `*` of a path gives a record an element
@@ -139,8 +147,8 @@ interface Refusal {
 export async function run(
   args: Arguments,
   terminal: Terminal,
-  thisYear: number,
-  figures: Partial<Figures> = {},
+  thisYear = wiring.thisYear,
+  figures: Partial<Figures> = wiring.figures,
 ): Promise<ExitStatus> {
   const [id, file = '-', ...rest] = args.positionals;
   if (id === undefined || rest.length > 0)

@@ -1,8 +1,8 @@
 /** Runs jobs and nothing else, until it is stopped: beside the servers of a practice in PostgreSQL, on any host. */
-import { optionValue, usageError, type Arguments, type ExitStatus, type Terminal } from '../command.ts';
+import { optionValue, usageError, type Run } from '../command.ts';
 import { openWorker, stopSignal } from '../wiring-operation.ts';
 
-export async function workerCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
+export const workerCommand: Run = async (args, terminal) => {
   if (args.positionals.length > 0) throw usageError('worker [--data <folder>]');
   const worker = await openWorker(optionValue(args, 'data'));
   const running = await worker.start();
@@ -10,4 +10,4 @@ export async function workerCommand(args: Arguments, terminal: Terminal): Promis
   await stopSignal();
   await running.stop();
   return 0;
-}
+};

@@ -4,10 +4,9 @@ import { reportDescription, noteText, noteTemplateSchema } from '../practice/rep
 import { scenarioDescriptionSchema } from '../practice/cases/scenario-schema.ts';
 import { plainText, readableName, freeName } from './text.ts';
 import { reportVariantSchema } from '../comparison/comparative/comparative-report-schema.ts';
-import { templatePatchSchema } from '../practice/templates/template-schema.ts';
+import { templatePatchSchema, portfolioPatchSchema } from '../practice/templates/template-schema.ts';
 import { toolRunPatchSchema } from '../practice/reports/tool-run-schema.ts';
 import { vehicleSchema } from '../vehicles/vehicle-schema.ts';
-import { portfolioPatchSchema } from '../practice/templates/portfolio-schema.ts';
 
 test('line ends are one, and what is typed stays', () => {
   assert.equal(plainText('one\r\ntwo\rthree\n\tfour'), 'one\ntwo\nthree\n\tfour');

@@ -17,13 +17,10 @@ import { spreadApart, textWidth } from './label-layout.ts';
 import type { TaxDueArea } from './tax-due-band.ts';
 import { markIn, withMark, type Mark } from '../words/marks.ts';
 
+type FanKey = 'p10' | 'p25' | 'p50' | 'p75' | 'p90';
+
 /** Null: the policy has lapsed by then. It is drawn at 0. */
-export interface FanBand {
-  p10: number | null;
-  p25: number | null;
-  p50: number | null;
-  p75: number | null;
-  p90: number | null;
+export interface FanBand extends Record<FanKey, number | null> {
   /** Names of the percentiles capped at the carrier's scale, or above it. */
   capped?: readonly string[] | undefined;
   hypothetical?: readonly string[] | undefined;
@@ -33,8 +30,6 @@ export const LAPSED = 'Lapsed';
 
 /** How a single path is drawn: what stands in the middle, what was promised, what went worst, and what was asked for. */
 export type FanLineKind = 'median' | 'illustrated' | 'worst' | 'best' | 'picked' | 'plain';
-
-type FanKey = 'p10' | 'p25' | 'p50' | 'p75' | 'p90';
 
 export interface FanLine {
   kind: FanLineKind;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { spreadApart } from './label-layout.ts';
+import { spreadApart, textWidth } from './label-layout.ts';
+import { ageTicks, areaPath, axisDollars, linePath, placeScale, valueAxis } from './scales.ts';
 
 test('labels that do not touch stay where they want to be', () => {
   assert.deepEqual(
@@ -70,4 +71,57 @@ test('nothing overlaps and nothing leaves the chart, whatever the wishes', () =>
       },
     ),
   );
+});
+
+test('axis dollars are short and keep the digits that tell ticks apart', () => {
+  const expected: [number, string][] = [
+    [0, '$0'],
+    [500, '$500'],
+    [250_000, '$250k'],
+    [1_200_000, '$1.2M'],
+    [1_250_000, '$1.25M'],
+    [3e9, '$3B'],
+    [-40_000, '−$40k'],
+    [2_500, '$2.5k'],
+  ];
+  for (const [value, text] of expected) assert.equal(axisDollars(value), text);
+});
+
+test('a value axis ends at round values and stands exactly where they are', () => {
+  const { ticks, onto } = valueAxis(-288_867, 520_431, 4);
+  assert.deepEqual(
+    ticks.map(({ label }) => label),
+    ['−$400k', '−$200k', '$0', '$200k', '$400k', '$600k'],
+  );
+  const y = onto(300, 20);
+  assert.deepEqual([-400_000, 100_000, 600_000].map(y), [300, 160, 20]);
+});
+
+test('places stand from one end to the other, and one alone at the first', () => {
+  assert.deepEqual([0, 1, 2, 3].map(placeScale(4, 10, 20)), [10, 13.33, 16.67, 20]);
+  assert.equal(placeScale(1, 10, 20)(0), 10);
+});
+
+test('a line parts at a gap and closes a point by itself; an area runs back along its lower edge', () => {
+  const at = (x: number, y: number) => ({ x, y });
+  assert.equal(linePath([at(0, 1.006), at(2, 3), null, at(4, 5)]), 'M0,1.01L2,3M4,5Z');
+  assert.equal(linePath([null]), '');
+  assert.equal(areaPath([at(0, 1), at(2, 3)], [at(0, 5), at(2, 6)]), 'M0,1L2,3L2,6L0,5Z');
+  assert.equal(areaPath([], []), '');
+});
+
+test('ages on an axis never run into the first, which is written from its place on', () => {
+  for (const from of [0, 4, 8, 44, 50, 62, 63, 64, 66, 67, 68, 69, 93, 96, 98])
+    for (const years of [2, 6, 12, 25, 32, 40, 57])
+      for (const width of [190, 260, 320, 434, 600, 900]) {
+        const ages = Array.from({ length: years }, (_, at) => from + at);
+        const [first, ...others] = ageTicks(ages, placeScale(years, 40, 40 + width));
+        assert.ok(first);
+        const end = first.x + textWidth(first.label);
+        for (const { x, label } of others)
+          assert.ok(
+            x - textWidth(label) / 2 > end,
+            `${first.label} and ${label} on ${width} for ${years} years`,
+          );
+      }
 });

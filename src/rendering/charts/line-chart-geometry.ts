@@ -7,11 +7,10 @@ import { placeBrackets, type Span, placeCrossing, type Crossing } from './crossi
 import { depletionRows, placeDepletions, placeEndLabels } from './line-labels.ts';
 import { NARROW, ageTicks, linePath, placeScale, round, valueAxis, type Plot } from './scales.ts';
 import { atLeastZero, isTaxDue } from '../../domain/comparison/below-zero.ts';
-import type { SlotNumber } from './series-signs.ts';
+import type { SlotNumber, ChartSeries, ChartLine } from './series-signs.ts';
 import type { TaxDueArea } from './tax-due-band.ts';
 import { withMark, type Mark } from '../words/marks.ts';
 import { textWidth } from './label-layout.ts';
-import type { ChartSeries, ChartLine } from './chart-series.ts';
 
 /** The same slot under other assumptions, drawn thin behind the lines. */
 export interface ChartOverlay {
@@ -78,7 +77,7 @@ export function lineChartGeometry(input: LineChartInput) {
   const ticks = flat ? values.ticks.filter(({ value }) => value === 0) : values.ticks;
   const left = Math.ceil(Math.max(28, ...ticks.map(({ label }) => textWidth(label)))) + 10;
   const xOf = placeScale(ages.length, left, width - right);
-  const labelRows = depletionRows(series, ages, xOf, width);
+  const labelRows = depletionRows({ series, ages, xOf, width });
   const bottom = height - 26 - (labelRows > 0 ? 6 + labelRows * 16 : 0);
   // Tax at surrender lies below the lines; where another value is below zero too, the axis is no floor.
   const owing =
@@ -110,7 +109,7 @@ export function lineChartGeometry(input: LineChartInput) {
     lines,
     overlays: overlays.map((one) => drawOverlay(one, xOf, yOf)),
     endLabels: placeEndLabels(lines, endTexts, plot),
-    depletions: placeDepletions(series, ages, xOf, y(0), plot.bottom + belowAxis, width),
+    depletions: placeDepletions({ series, ages, xOf, width }, y(0), plot.bottom + belowAxis),
     brackets: placeBrackets(input.spans, ages, xOf, plot.left, width - 4, narrow),
     crossing: input.crossing
       ? placeCrossing(input.crossing, {

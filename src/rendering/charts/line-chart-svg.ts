@@ -172,8 +172,6 @@ export function fanChartSvg(geometry: FanChartGeometry, slot: SlotNumber, font: 
   ]);
 }
 
-const MISSED = '#9A1F18';
-
 /** The strip of periods as an SVG for paper: presentation attributes alone, as in the line chart. */
 export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, font: string): string {
   const { plot, zeroY, missedTop, barWidth } = geometry;
@@ -184,14 +182,14 @@ export function periodStripSvg(geometry: PeriodStripGeometry, slot: SlotNumber, 
       write(plot.left - 10, y + 4, label, { anchor: 'end' }),
     ]),
     ...(geometry.valuePath === '' ? [] : [stroke(geometry.valuePath, SLOT_COLOR[slot], barWidth)]),
-    ...(geometry.missedPath === '' ? [] : [stroke(geometry.missedPath, MISSED, barWidth)]),
+    ...(geometry.missedPath === '' ? [] : [stroke(geometry.missedPath, DANGER, barWidth)]),
     stroke(`M${plot.left} ${zeroY}H${plot.right}`, INK.axis, 1.2),
     ...(geometry.missedTick
       ? [
           stroke(`M${plot.left} ${missedTop}H${plot.right}`, INK.grid, 1),
           write(plot.left - 10, geometry.missedTick.y + 4, `${geometry.missedTick.label} yr`, {
             anchor: 'end',
-            fill: MISSED,
+            fill: DANGER,
           }),
         ]
       : []),

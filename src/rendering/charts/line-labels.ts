@@ -1,26 +1,29 @@
-import type { SlotNumber } from './series-signs.ts';
+import type { SlotNumber, ChartSeries, ChartLine } from './series-signs.ts';
 import { spreadApart, fitText, textWidth } from './label-layout.ts';
 import type { Plot } from './scales.ts';
-import type { ChartSeries, ChartLine } from './chart-series.ts';
 
 const RING = 15;
 const ROW = 16;
 /** Narrower charts leave the note out. */
 const NOTE_ROOM = 520;
 type Anchor = 'start' | 'middle' | 'end';
+interface Across {
+  series: readonly ChartSeries[];
+  ages: readonly number[];
+  xOf: (index: number) => number;
+  width: number;
+}
+
 type PlacedLabel = { slot: SlotNumber; ringX: number; label: string; x: number; row: number; anchor: Anchor };
 
 /** The ring with a cross where an account is empty, and the words below it. */
 export function placeDepletions(
-  series: readonly ChartSeries[],
-  ages: readonly number[],
-  xOf: (index: number) => number,
+  across: Across,
   axisY: number,
   /** Where the ages stand below the plot. */
   bottom: number,
-  width: number,
 ) {
-  return placeLabels(series, ages, xOf, width).map(({ slot, ringX, label, x, row, anchor }) => ({
+  return placeLabels(across).map(({ slot, ringX, label, x, row, anchor }) => ({
     slot,
     x: ringX,
     y: axisY,
@@ -31,22 +34,11 @@ export function placeDepletions(
   }));
 }
 
-export function depletionRows(
-  series: readonly ChartSeries[],
-  ages: readonly number[],
-  xOf: (index: number) => number,
-  width: number,
-): number {
-  return Math.max(0, ...placeLabels(series, ages, xOf, width).map(({ row }) => row + 1));
-}
+export const depletionRows = (across: Across): number =>
+  Math.max(0, ...placeLabels(across).map(({ row }) => row + 1));
 
 /** Each label in the first row, and on the first side of its ring, where it overlaps nothing and stays inside. */
-function placeLabels(
-  series: readonly ChartSeries[],
-  ages: readonly number[],
-  xOf: (index: number) => number,
-  width: number,
-): PlacedLabel[] {
+function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
   const wanted = series
     .flatMap((one) => {
       const index = one.depletionAge === null ? -1 : ages.indexOf(one.depletionAge);

@@ -12,8 +12,6 @@ export const TAX_DUE = 'Tax due if surrendered';
 
 export type TaxDueBand = NonNullable<ReturnType<typeof taxDueBand>>;
 
-type Values = readonly (number | null)[];
-
 const MOST = 0.2;
 const LINE = 15;
 /** Of two lines of words beside the area, and of what parts it from the ages below. */
@@ -31,7 +29,7 @@ const detailOf = ({ from, to, most }: TaxDueYears): string =>
 
 interface Across {
   ages: readonly number[];
-  values: Values;
+  values: readonly (number | null)[];
   xOf: (index: number) => number;
   /** Where words may stand. */
   left: number;
@@ -39,21 +37,16 @@ interface Across {
 }
 
 /** On which side of the area its words have room. */
-function sideOf({ ages, values, xOf, left, right }: Across, years: TaxDueYears): 'right' | 'left' | 'below' {
+function sideOf(across: Across, years: TaxDueYears): 'right' | 'left' | 'below' {
+  const { left, right } = across;
   const size = sizeOf(years);
-  const [first, last] = [edge(ages, values, xOf, years.from, -1), edge(ages, values, xOf, years.to, 1)];
+  const [first, last] = [edge(across, years.from, -1), edge(across, years.to, 1)];
   if (last + GAP + size <= right) return 'right';
   return first - GAP - size >= left ? 'left' : 'below';
 }
 
 /** The place at which the value crosses zero beside an age, or that of the age where the chart ends. */
-function edge(
-  ages: readonly number[],
-  values: Values,
-  xOf: (index: number) => number,
-  age: number,
-  towards: 1 | -1,
-): number {
+function edge({ ages, values, xOf }: Across, age: number, towards: 1 | -1): number {
   const at = ages.indexOf(age);
   const [own, next] = [values[at] ?? 0, values[at + towards]];
   if (next === undefined || next === null || isTaxDue(next)) return xOf(at);
@@ -74,12 +67,12 @@ function taxDueBand(
   across: Across,
   { axisY, height, perDollar }: { axisY: number; height: number; perDollar: number },
 ) {
-  const { ages, values, xOf, left, right } = across;
+  const { ages, values, left, right } = across;
   const years = taxDueYears(ages, values);
   if (!years) return null;
   const scale = Math.min(perDollar, (height * MOST) / years.most);
-  const areas = outlines(ages, values, xOf, axisY, scale);
-  const [first, last] = [edge(ages, values, xOf, years.from, -1), edge(ages, values, xOf, years.to, 1)];
+  const areas = outlines(across, axisY, scale);
+  const [first, last] = [edge(across, years.from, -1), edge(across, years.to, 1)];
   const side = sideOf(across, years);
   const half = sizeOf(years) / 2;
   const below = side === 'below' ? years.most * scale : 0;
@@ -103,22 +96,17 @@ function taxDueBand(
 }
 
 /** A closed outline for each stretch of years: along the axis, and back along what is due. */
-function outlines(
-  ages: readonly number[],
-  values: Values,
-  xOf: (index: number) => number,
-  axisY: number,
-  scale: number,
-): Point[][] {
+function outlines(across: Across, axisY: number, scale: number): Point[][] {
+  const { ages, values, xOf } = across;
   const areas: Point[][] = [];
   let area: Point[] = [];
   ages.forEach((age, index) => {
     const value = values[index] ?? 0;
     if (!isTaxDue(value)) return;
-    if (area.length === 0) area.push({ x: round(edge(ages, values, xOf, age, -1)), y: axisY });
+    if (area.length === 0) area.push({ x: round(edge(across, age, -1)), y: axisY });
     area.push({ x: xOf(index), y: round(axisY - value * scale) });
     if (isTaxDue(values[index + 1] ?? 0)) return;
-    area.push({ x: round(edge(ages, values, xOf, age, 1)), y: axisY });
+    area.push({ x: round(edge(across, age, 1)), y: axisY });
     areas.push(area);
     area = [];
   });

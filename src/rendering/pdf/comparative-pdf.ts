@@ -39,10 +39,9 @@ import { LEAN_COLUMNS, LEAN_TITLE, leanCaption, leanLines } from '../words/lean-
 import { figureOf, figurePercent, figureText } from '../words/marks.ts';
 import { hypotheticalLine } from '../words/policy-words.ts';
 import { filledSlots, namedVehicles, reportFacts, type ReportPart } from '../words/report-facts.ts';
-import { requiredAfterFees, shortFigure } from '../words/return-text.ts';
+import { requiredAfterFees, shortFigure, dollarsSaid, returnWords } from '../words/words.ts';
 import { slideHeading } from '../words/slide-heading.ts';
 import { weightingLine } from '../words/weighting-words.ts';
-import { dollarsSaid, returnWords } from '../words/words.ts';
 import { stepsTable, yearlyTables, type ShownComparison } from './comparative-tables.ts';
 import {
   book,
@@ -105,7 +104,8 @@ const accountWords = (vehicle: VehicleBasis): string =>
     ...(vehicle.contribution_basis === 'grossed_up' ? [grossedUp(vehicle)] : []),
   ].join(', ');
 
-function summary({ report, basis, slots, inputs }: ShownComparison): PdfSection {
+function summary(shown: ShownComparison): PdfSection {
+  const { report, basis } = shown;
   const words = headline(report, basis);
   // A card of its own says when it lapses at guaranteed rates.
   const unsaid = { guaranteed_lapse_age: undefined, guaranteed_end: undefined, no_guaranteed: undefined };
@@ -113,8 +113,8 @@ function summary({ report, basis, slots, inputs }: ShownComparison): PdfSection 
     'Summary',
     words === '' ? 'The comparison' : words,
     [
-      ...summaryBlocks(report, basis, inputs, slots),
-      ...(report.comparative_graph ? [chart(report, report.comparative_graph, basis, 'value', 230)] : []),
+      ...summaryBlocks(shown),
+      ...(report.comparative_graph ? [chart(shown, report.comparative_graph, 'value', 230)] : []),
     ],
     { lede: caveat(report, { ...basis, ...unsaid }) },
   );
@@ -127,13 +127,7 @@ const titleOf = (measure: Measure, { value_basis: values }: ReportBasis): string
     death_benefit: 'Paid to heirs, if death occurs at each age',
   })[measure];
 
-function chart(
-  report: ReportPart,
-  graph: Graph,
-  basis: ReportBasis,
-  measure: Measure,
-  height: number,
-): PdfBlock {
+function chart({ report, basis }: ShownComparison, graph: Graph, measure: Measure, height: number): PdfBlock {
   const series = graphSeries(report, graph, measure, basis);
   const geometry = lineChartGeometry({
     ages: graph.ages,
@@ -158,10 +152,11 @@ function chart(
   return { type: 'chart', title, svg: lineChartSvg(geometry, PDF_FONT), alt, note: '' };
 }
 
-function graphs({ report, basis, slots }: ShownComparison, length: PdfLength): PdfSection[] {
+function graphs(shown: ShownComparison, length: PdfLength): PdfSection[] {
+  const { report, basis, slots } = shown;
   const graph = report.comparative_graph;
   if (!graph) return [];
-  const draw = (measure: Measure) => chart(report, graph, basis, measure, 340);
+  const draw = (measure: Measure) => chart(shown, graph, measure, 340);
   const page = (card: 'graph' | 'legacy', title: string, blocks: PdfBlock[]) =>
     section('Comparison', slideHeading({ card, title }, report, basis), blocks);
   const write = restsOnAxis('value', basis) ? dollarsOrDueAlone : formatTableDollars;

@@ -22,8 +22,7 @@ import {
 } from '../words/marks.ts';
 import { LAPSED } from '../words/policy-words.ts';
 import type { ReportPart } from '../words/report-facts.ts';
-import { irrFootnote, irrText } from '../words/return-text.ts';
-import { dollarsSaid, sentences } from '../words/words.ts';
+import { irrFootnote, irrText, dollarsSaid, sentences } from '../words/words.ts';
 import { isEmphasized, leftColumn, section, slotColumn, tableOf, yearly } from './sections.ts';
 import { dollarColumn, yearTable, type YearColumn } from './year-tables.ts';
 

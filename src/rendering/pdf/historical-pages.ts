@@ -41,7 +41,8 @@ import { sentences, yearsOf } from '../words/words.ts';
 import { CHART_WIDTH, leftColumn, paragraph, rightColumn, section, tableOf } from './sections.ts';
 import { PERIOD_COLUMNS, type Shown } from './historical-tables.ts';
 
-export function summary({ report, basis, held }: Shown): PdfSection {
+export function summary(shown: Shown): PdfSection {
+  const { report, basis, held } = shown;
   const words = historicalHeadline(report, basis);
   const policy = held.find(({ isPolicy }) => isPolicy);
   return section(
@@ -49,7 +50,7 @@ export function summary({ report, basis, held }: Shown): PdfSection {
     words === '' ? 'The policy over history' : words,
     [
       ...figures(report, basis),
-      ...(policy ? strip(report, basis, policy) : []),
+      ...(policy ? strip(shown, policy) : []),
       ...fourInFull(report, basis),
       ...otherCaps(report, basis),
     ],
@@ -109,11 +110,7 @@ function figures(report: HistoricalPart, basis: HistoricalBasis): PdfBlock[] {
   return [{ type: 'cards', title: '', isBig: true, cards }];
 }
 
-function strip(
-  report: HistoricalPart,
-  basis: HistoricalBasis,
-  { slot, name }: HeldHistoricalSlot,
-): PdfBlock[] {
+function strip({ report, basis }: Shown, { slot, name }: HeldHistoricalSlot): PdfBlock[] {
   const { all_periods: all } = report;
   const own = ofSlot(all?.slots, slot);
   // The most that could be paid leaves nothing: there is no height to draw.
@@ -189,11 +186,12 @@ function otherCaps({ caps }: HistoricalPart, origin: OfOrigin): PdfBlock[] {
   ];
 }
 
-export function byAge({ report, basis, held }: Shown, isComplete: boolean): PdfSection[] {
+export function byAge(shown: Shown, isComplete: boolean): PdfSection[] {
+  const { report, basis, held } = shown;
   const charts = held
     .filter(({ isPolicy }) => isPolicy || isComplete)
     .flatMap((one) => fan(report, basis, one));
-  const shares = paidShares(report, basis, held);
+  const shares = paidShares(shown);
   if (charts.length + shares.length === 0) return [];
   const words = slideWords('income_by_age', report, basis);
   const heading = words === historicalHeadline(report, basis) ? 'Value by age' : words;
@@ -244,11 +242,7 @@ function fanChart(
   return [{ type: 'chart', title, svg: fanChartSvg(geometry, slot, PDF_FONT), alt, note }];
 }
 
-function paidShares(
-  report: HistoricalPart,
-  basis: HistoricalBasis,
-  held: readonly HeldHistoricalSlot[],
-): PdfBlock[] {
+function paidShares({ report, basis, held }: Shown): PdfBlock[] {
   const count = report.period_count ?? 0;
   const row = (name: string, share: number): string[] => {
     const counted = countOf(share, count);

@@ -53,8 +53,8 @@ const PERCENTILES: PdfColumn[] = [leftColumn(''), ...SPREAD_COLUMNS.map(({ title
 /** Tabs that are switched on, year by year and percentile by percentile. */
 export function tables(shown: Shown): PdfSection[] {
   const { report, basis, held, slots } = shown;
-  const { irr_analysis: irr, total_values: totals, longevity_weighting: weighting } = report;
-  const spreads = spreadTables(report, basis, held);
+  const { irr_analysis: irr, total_values: totals } = report;
+  const spreads = spreadTables(shown);
   const all = `Where all ${formatWhole(report.period_count ?? 0)} periods lie`;
   return [
     ...incomeByYear(shown),
@@ -63,7 +63,7 @@ export function tables(shown: Shown): PdfSection[] {
     ...(spreads.length > 0 ? [section('', all, spreads)] : []),
     ...(irr ? [section('', realLabel('Rates of return', basis), perPeriod(irr, held, irrRows))] : []),
     ...(totals ? [section('', 'Income and value together', perPeriod(totals, held, totalRows(basis)))] : []),
-    ...(weighting ? [weighted(weighting, basis, held, report.period_count ?? 0)] : []),
+    ...weighted(shown),
     terms(basis, slots),
   ];
 }
@@ -129,11 +129,7 @@ function yearsOf(name: 'worst' | 'median', { report, slots }: Shown): PdfSection
   ];
 }
 
-const spreadTables = (
-  report: HistoricalPart,
-  basis: HistoricalBasis,
-  held: readonly HeldHistoricalSlot[],
-): PdfBlock[] =>
+const spreadTables = ({ report, basis, held }: Shown): PdfBlock[] =>
   spreadSections(report, held, basis).map(({ held: { name }, rows }) =>
     tableOf(
       name,
@@ -184,27 +180,21 @@ const totalRows =
   };
 
 /** What each leaves on average over the year of death, in the four periods and over all of them. */
-const weighted = (
-  weighting: NonNullable<HistoricalReport['longevity_weighting']>,
-  basis: HistoricalBasis,
-  held: readonly HeldHistoricalSlot[],
-  periods: number,
-): PdfSection => {
+const weighted = ({ report, basis, held }: Shown): PdfSection[] => {
+  const { longevity_weighting: weighting, period_count: periods = 0 } = report;
+  if (!weighting) return [];
   const spreads = held.flatMap(({ slot, name }) => {
     const spread = ofSlot(weighting, slot)?.distribution;
     return spread ? [[name, ...spreadTexts(spread, formatTableDollars)]] : [];
   });
-  return section(
-    '',
-    'What each leaves, weighted by mortality',
-    [
-      ...perPeriod(weighting, held, (own) => [
-        [LEFT_ON_AVERAGE, (name) => figureDollars(figureOf(own[name], 'expected_legacy'))],
-      ]),
-      ...(spreads.length > 0 ? [tableOf(leftAcross(periods), PERCENTILES, spreads)] : []),
-    ],
-    { lede: weightingLine(basis) ?? '' },
-  );
+  const blocks = [
+    ...perPeriod(weighting, held, (own) => [
+      [LEFT_ON_AVERAGE, (name) => figureDollars(figureOf(own[name], 'expected_legacy'))],
+    ]),
+    ...(spreads.length > 0 ? [tableOf(leftAcross(periods), PERCENTILES, spreads)] : []),
+  ];
+  const lede = weightingLine(basis) ?? '';
+  return [section('', 'What each leaves, weighted by mortality', blocks, { lede })];
 };
 
 const RANKED_BY = {

@@ -14,9 +14,8 @@ import type {
 import type { ValueBasis } from '../../domain/comparison/comparative/comparative-report.ts';
 import { formatTableDollars } from '../../domain/shared/format.ts';
 import { dateIn, longDate } from '../../domain/shared/dates.ts';
-import type { SnapshotMeta } from '../../domain/practice/reports/report.ts';
-import { methodParagraphs } from '../words/method-paragraphs.ts';
-import { sentences } from '../words/words.ts';
+import type { SnapshotMeta, ViewOf } from '../../domain/practice/reports/report.ts';
+import { methodParagraphs, sentences } from '../words/words.ts';
 
 /** What an advisor wrote: the lines of a paragraph stay lines; bullets and numbers stand before theirs. */
 export const noteParagraphs = (note: string): PdfBlock => ({
@@ -41,13 +40,7 @@ export interface PdfOptions {
 }
 
 /** What the shared view of either kind says of itself. */
-interface Named {
-  client: { firstname: string; middlename: string | null; lastname: string };
-  advisor: { name: string };
-  name: string;
-  description: string;
-  meta: SnapshotMeta;
-}
+type Named = Pick<ViewOf<unknown, unknown>, 'client' | 'advisor' | 'name' | 'description' | 'meta'>;
 
 interface BookParts extends Pick<PdfDocument, 'slots' | 'sections'> {
   /** Sentences at the foot of each page. */

@@ -2,29 +2,19 @@
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { ReportBasis } from '../../domain/practice/reports/report-basis.ts';
-import type { PdfBlock, PdfSlot } from '../../domain/practice/reports/report-pdf.ts';
+import type { PdfBlock } from '../../domain/practice/reports/report-pdf.ts';
 import type { ReportSnapshot } from '../../domain/practice/reports/report.ts';
 import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts';
 import { guaranteedAtEnd, guaranteedSentence } from '../words/policy-words.ts';
 import { netReturnLabel } from '../words/dollars-words.ts';
 import { figureDollars, figurePercent } from '../words/marks.ts';
-import {
-  factFigure,
-  reportFacts,
-  type ReportFacts,
-  type ReportPart,
-  type SlotFacts,
-} from '../words/report-facts.ts';
+import { factFigure, reportFacts, type ReportFacts, type SlotFacts } from '../words/report-facts.ts';
+import type { ShownComparison } from './comparative-tables.ts';
 import { afterFees, sentences, yearsOf } from '../words/words.ts';
 
 type Cell = { text: string; note: string; isBad: boolean };
 
-export function summaryBlocks(
-  report: ReportPart,
-  basis: ReportBasis,
-  inputs: ReportSnapshot['inputs'],
-  slots: readonly PdfSlot[],
-): PdfBlock[] {
+export function summaryBlocks({ report, basis, inputs, slots }: ShownComparison): PdfBlock[] {
   const facts = reportFacts(report, basis);
   if (!facts) return [];
   const { income, endAge } = facts;

@@ -3,7 +3,7 @@ import { formatPercent, formatTableDollars } from '../../domain/shared/format.ts
 import { marketName } from '../../domain/market/index-catalogue.ts';
 import { saidInflation } from '../../domain/shared/todays-dollars.ts';
 import { dollarsLine } from '../words/dollars-words.ts';
-import type { ChartSeries } from '../charts/chart-series.ts';
+import type { ChartSeries } from '../charts/series-signs.ts';
 
 export interface ToolCell {
   /** As the file and the clipboard take it. */

@@ -7,7 +7,7 @@ import type { ChartOverlay } from '../charts/line-chart-geometry.ts';
 import { anyMark, figureText, markOf, type Mark } from './marks.ts';
 import { filledSlots, type ReportPart } from './report-facts.ts';
 import { shortNames } from './words.ts';
-import type { ChartSeries } from '../charts/chart-series.ts';
+import type { ChartSeries } from '../charts/series-signs.ts';
 
 export type Measure = 'value' | 'income' | 'death_benefit';
 

@@ -46,19 +46,13 @@ export function markIn(figures: object | null | undefined, key: string): Mark {
 
 /** The same of a column that has a list a figure: of a year, whether it is above. */
 export const markAt = (
-  {
-    capped,
-    hypothetical,
-  }: { capped?: readonly boolean[] | undefined; hypothetical?: readonly boolean[] | undefined },
+  { capped, hypothetical }: { [Way in keyof Marks]?: readonly boolean[] | undefined },
   place: number,
 ): Mark => (capped?.[place] ? '†' : hypothetical?.[place] ? '‡' : '');
 
 /** The same of one of several such columns, by name. */
 export const markOf = <Column extends string>(
-  {
-    capped,
-    hypothetical,
-  }: { [Way in 'capped' | 'hypothetical']?: Partial<Record<Column, boolean[]>> | undefined },
+  { capped, hypothetical }: { [Way in keyof Marks]?: Partial<Record<Column, boolean[]>> | undefined },
   column: Column,
   place: number,
 ): Mark => markAt({ capped: capped?.[column], hypothetical: hypothetical?.[column] }, place);

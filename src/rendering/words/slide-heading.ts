@@ -10,8 +10,7 @@ import { headline, paidOutMore } from './headline.ts';
 import { figureOf, figureText, unmarked, type PolicyFigure } from './marks.ts';
 import { graphMarks } from './graph-series.ts';
 import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
-import { isAny } from './return-text.ts';
-import { capital, listOf } from './words.ts';
+import { isAny, capital, listOf } from './words.ts';
 
 /** The card's title where there is nothing to say. */
 export function slideHeading(

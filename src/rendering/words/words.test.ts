@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { averagesLine, leftAcross, weightingLine } from './weighting-words.ts';
 import { unmarked } from './marks.ts';
-import { irrFootnote, irrText } from './return-text.ts';
+import { irrFootnote, irrText } from './words.ts';
 
 const insured = {
   sex: 'female',

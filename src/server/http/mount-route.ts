@@ -13,7 +13,7 @@ import type { Context, Hono } from 'hono';
 import { boundedJson, type JsonBounds } from '../../domain/shared/json.ts';
 import { FORM_BODY } from './body-limits.ts';
 import { createHash } from 'node:crypto';
-import type { KeyedRequest, StoredAnswer } from '../../domain/practice/users/idempotency-store.ts';
+import type { KeyedRequest, StoredAnswer } from '../../domain/practice/operation/other-servers.ts';
 import { isDone, type Outcome } from './outcome.ts';
 
 // A form sent twice creates one thing: the first answer to an Idempotency-Key is given again for 24 hours. What a request

@@ -5,7 +5,7 @@ import { mailOverdueBackup, sendOne } from './send-waiting.ts';
 import { followEvents, reconcileEveryone } from '../payments/follow-events.ts';
 import { JobError, type JobHandlers } from './run-jobs.ts';
 import type { Services } from '../services.ts';
-import { UNCONFIRMED_DAYS } from '../../domain/practice/users/sign-up.ts';
+import { UNCONFIRMED_DAYS } from '../../domain/practice/users/tokens.ts';
 
 const HOUR_MS = 3_600_000;
 const NIGHTLY = { hour: 3, minute: 30 };

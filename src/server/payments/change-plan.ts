@@ -7,13 +7,12 @@ import {
   type ChangeWanted,
   type PaymentProvider,
 } from '../../domain/practice/payments/payment-provider.ts';
-import { planNamed } from '../../domain/practice/users/plan.ts';
+import { planNamed, type PaidPlan } from '../../domain/practice/users/plan.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { asked, authenticationNeeded, declined, keyOf, availablePrice } from './payments.ts';
-import type { PaidPlan } from '../../domain/practice/payments/payment-types.ts';
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
 

@@ -9,7 +9,7 @@ import {
   type ProviderSession,
 } from '../../domain/practice/payments/payment-provider.ts';
 import { isLive } from '../../domain/practice/payments/plan-state.ts';
-import { planNamed } from '../../domain/practice/users/plan.ts';
+import { planNamed, type PaidPlan, type Purpose } from '../../domain/practice/users/plan.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { mailedBase } from '../http/addresses.ts';
@@ -17,7 +17,6 @@ import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
 import { availablePrice, usableCode, keyOf } from './payments.ts';
 import { catchUp } from './follow-events.ts';
-import type { PaidPlan, Purpose } from '../../domain/practice/payments/payment-types.ts';
 
 interface CheckoutWanted {
   purpose: Purpose;

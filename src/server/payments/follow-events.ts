@@ -1,5 +1,10 @@
 /** What is due at the provider: events that came, and subscriptions of users who are gone. */
-import type { DueEvent, Tried } from '../../domain/practice/payments/webhook-store.ts';
+import {
+  type DueEvent,
+  type Tried,
+  accountFrom,
+  type CheckoutAttempt,
+} from '../../domain/practice/payments/billing-account.ts';
 import {
   ProviderError,
   type PaymentProvider,
@@ -7,10 +12,9 @@ import {
 } from '../../domain/practice/payments/payment-provider.ts';
 import { isLive, type BillingAccount } from '../../domain/practice/payments/plan-state.ts';
 import type { Services } from '../services.ts';
-import { accountFrom, type CheckoutAttempt } from '../../domain/practice/payments/billing-account.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { keyOf } from './payments.ts';
-import { PURPOSES } from '../../domain/practice/payments/payment-types.ts';
+import { PURPOSES } from '../../domain/practice/users/plan.ts';
 
 type Following = Pick<Services, 'billing' | 'webhooks' | 'payments' | 'clock' | 'log'>;
 

@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import type { Prices } from '../../domain/practice/payments/payment-schema.ts';
 import { ok, type Result, fail } from '../../domain/shared/result.ts';
 import { refuse, refuseFields, detailOf } from '../http/errors.ts';
-import { PAID_PLANS, type PaidPlan } from '../../domain/practice/payments/payment-types.ts';
+import { PAID_PLANS, type PaidPlan } from '../../domain/practice/users/plan.ts';
 import type { Log } from '../../domain/shared/log.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 

@@ -1,3 +1,4 @@
+import type { Report, ReportLink, ReportListItem } from '../../domain/practice/reports/report.ts';
 import * as z from 'zod';
 import { METHODS } from '../../domain/policy/methods.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
@@ -13,15 +14,14 @@ import {
 } from '../../domain/practice/cases/simulation.ts';
 import { simulationVintage } from '../../domain/practice/cases/simulation-document.ts';
 import type {
-  HistoricalReportListItem,
-  HistoricalReportRecord,
-} from '../../domain/practice/reports/historical-report-kept.ts';
-import type {
   ReportRecord,
   ReportSummary,
   StoredHistoricalReport,
 } from '../../domain/practice/reports/report-store.ts';
-import type { Report, ReportLink, ReportListItem } from '../../domain/practice/reports/report.ts';
+import type {
+  HistoricalReportListItem,
+  HistoricalReportRecord,
+} from '../../domain/practice/reports/historical-report-kept.ts';
 import type { ReportShare } from '../../domain/practice/reports/sharing.ts';
 
 export function scenarioAnswer(

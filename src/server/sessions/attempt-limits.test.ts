@@ -8,7 +8,7 @@ import {
   type Answer,
   type TestPractice,
 } from '../../../tests/support/test-practice.ts';
-import type { AttemptCounts } from '../../domain/practice/users/attempt-counts.ts';
+import type { AttemptCounts } from '../../domain/practice/operation/other-servers.ts';
 
 const START = '2026-03-02T15:00:00.000Z';
 const PASSWORD = 'a password of theirs';

@@ -15,7 +15,7 @@ import {
   type Attempts,
   type BackOffRule,
   type CountedKey,
-} from '../../domain/practice/users/attempt-counts.ts';
+} from '../../domain/practice/operation/other-servers.ts';
 
 /**
  * What counts as one address: an IPv4 address, or the /64 that an IPv6 subscriber is given whole. Text that is neither,

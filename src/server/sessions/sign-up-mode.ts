@@ -1,5 +1,5 @@
 /** Who may sign up here, and why: the setting, or else what the other settings say of who can reach this server. */
-import type { SignUpMode } from '../../domain/practice/users/sign-up.ts';
+import type { SignUpMode } from '../../domain/practice/users/tokens.ts';
 import { type Settings, isLoopback } from '../settings.ts';
 
 /** `reason` stands in brackets. */

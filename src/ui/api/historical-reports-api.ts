@@ -2,10 +2,10 @@
 import type { HistoricalInput, Simulation } from '../../domain/practice/cases/simulation.ts';
 import type {
   HistoricalExport,
-  HistoricalReportRecord,
   HistoricalSavedAction,
   KeptWithHistoricalReport,
   SharedHistoricalView,
+  HistoricalReportRecord,
 } from '../../domain/practice/reports/historical-report-kept.ts';
 import { createReportCalls, type PatchOf } from './report-calls.ts';
 import { api } from '../wiring.ts';

@@ -1,4 +1,4 @@
-import { SIGN_UP_MODES, type SignUpMode } from '../../domain/practice/users/sign-up.ts';
+import { SIGN_UP_MODES, type SignUpMode } from '../../domain/practice/users/tokens.ts';
 import { type CalendarDate, isTimeZone } from '../../domain/shared/dates.ts';
 import { member } from './api-error.ts';
 

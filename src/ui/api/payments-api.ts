@@ -11,7 +11,7 @@ import type {
 } from '../../domain/practice/payments/payment-schema.ts';
 import { newRequestKey, verbsOf, type Call, type CallOptions } from './http-port.ts';
 import { api, session } from '../wiring.ts';
-import type { PaidPlan, Purpose, WebhookOutcome } from '../../domain/practice/payments/payment-types.ts';
+import type { PaidPlan, Purpose, WebhookOutcome } from '../../domain/practice/users/plan.ts';
 
 const OWN = 'payment/my-subscription/';
 

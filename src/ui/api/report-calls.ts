@@ -1,10 +1,10 @@
 /** What every kind of report answers to: kept, shared by link and by mail, exported. */
 import type {
   KeptWithReport,
-  Report,
   ReportExport,
   SavedAction,
   SharedReportView,
+  Report,
 } from '../../domain/practice/reports/report.ts';
 import type { ReportRules, ShareRecipient } from '../../domain/practice/reports/report-schema.ts';
 import { verbsOf, type Call, type CallOptions } from './http-port.ts';

@@ -12,7 +12,7 @@ import {
   type TemplateBodies,
   type TemplateType,
 } from '../../domain/practice/templates/template.ts';
-import type { Portfolio, PortfolioFields } from '../../domain/practice/templates/portfolio-schema.ts';
+import type { Portfolio, PortfolioFields } from '../../domain/practice/templates/template-schema.ts';
 import type {
   IllustrationListItem,
   StoredIllustration,

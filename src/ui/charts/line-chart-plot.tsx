@@ -4,8 +4,7 @@ import styles from './charts.module.css';
 import type { PlacedCrossing } from '../../rendering/charts/crossing.ts';
 import type { LineChartGeometry } from '../../rendering/charts/line-chart-geometry.ts';
 import { hairline } from '../../rendering/charts/scales.ts';
-import { SERIES_SIGNS, markerPath } from '../../rendering/charts/series-signs.ts';
-import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
+import { SERIES_SIGNS, markerPath, type ChartSeries } from '../../rendering/charts/series-signs.ts';
 
 const NAME = `${styles.name} ${styles.ink}`;
 const LETTER = `${styles.letter} ${styles.ink} ${styles.halo}`;

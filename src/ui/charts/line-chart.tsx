@@ -10,7 +10,7 @@ import { NARROW } from '../../rendering/charts/scales.ts';
 import type { TaxDueArea } from '../../rendering/charts/tax-due-band.ts';
 import { useChartHeight, useElementWidth } from './use-element-width.ts';
 import { useLater } from './use-later.ts';
-import type { ChartSeries } from '../../rendering/charts/chart-series.ts';
+import type { ChartSeries } from '../../rendering/charts/series-signs.ts';
 
 interface LineChartProps {
   /** What the chart shows, as its name: "Value by age, after tax". */

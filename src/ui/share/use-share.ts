@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Report, ReportListItem } from '../../domain/practice/reports/report.ts';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { requestKeys } from '../api/http-port.ts';
 import { showToast } from '../shell/toasts.tsx';

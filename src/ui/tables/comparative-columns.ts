@@ -10,7 +10,7 @@ import type {
 import { guaranteedLapseYear, type GuaranteedColumns } from '../../domain/policy/guaranteed-lapse.ts';
 import { atLeastZero, isTaxDue, taxDueOf } from '../../domain/comparison/below-zero.ts';
 import type { SlotNumber } from '../../rendering/charts/series-signs.ts';
-import { irrText } from '../../rendering/words/return-text.ts';
+import { irrText } from '../../rendering/words/words.ts';
 import { figureDollars, figureOf, markIn, unmarked, type PolicyFigure } from '../../rendering/words/marks.ts';
 import { figureColumn, inRows, markColumn, type TableCell } from './table-text.ts';
 

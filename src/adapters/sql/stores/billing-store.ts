@@ -2,13 +2,12 @@ import { sql, type Selectable } from 'kysely';
 import { NO_BILLING, type BillingStore } from '../../../domain/practice/payments/billing-account.ts';
 import { isLive, LIVE_STATUSES, type BillingAccount } from '../../../domain/practice/payments/plan-state.ts';
 import { subscriptionSchema } from '../../../domain/practice/payments/payment-schema.ts';
-import { PLANS, type Plan } from '../../../domain/practice/users/plan.ts';
+import { PLANS, type Plan, PAID_PLANS } from '../../../domain/practice/users/plan.ts';
 import { fullName, ownerOf } from '../../../domain/practice/users/user.ts';
 import { type Db, inTransaction, inTurn } from '../db.ts';
 import { PRACTICE } from '../key-record.ts';
 import { firstAs, readMeta, writeMetaOnce } from '../query-parts.ts';
 import type { Tables } from '../tables.ts';
-import { PAID_PLANS } from '../../../domain/practice/payments/payment-types.ts';
 
 const PAYMENTS_SINCE = 'payments_since';
 

@@ -23,7 +23,7 @@ import {
   MOST_PORTFOLIOS,
   type Portfolio,
   type PortfolioStore,
-} from '../../../domain/practice/templates/portfolio-schema.ts';
+} from '../../../domain/practice/templates/template-schema.ts';
 
 /** Adds one more unless there are as many as may be; nobody adds between counting and adding. */
 const addUnder = <Row>(

@@ -8,11 +8,12 @@ import {
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import {
   everythingActive,
+  type ActionOf,
   type KeptWithReport,
   type ReportSnapshot,
-  type CvNames,
   REMOVABLE,
   type RemovableSlot,
+  type CvNames,
 } from '../../../domain/practice/reports/report.ts';
 import type {
   HistoricalReportStore,
@@ -35,7 +36,7 @@ import {
 import { reportSharing, type SharedRecord } from './report-sharing.ts';
 import { sql } from 'kysely';
 import { POLICY_NAME } from '../../../domain/comparison/comparative/slot-columns.ts';
-import { mergedChoice, mergedShown, type Shown } from '../../../domain/practice/reports/merge-windows.ts';
+import { mergedChoice, mergedShown } from '../../../domain/practice/reports/merge-windows.ts';
 
 interface Narrow {
   client_id?: number | undefined;
@@ -48,7 +49,7 @@ interface Narrow {
 interface ReportColumns {
   name?: string | undefined;
   description?: string | undefined;
-  saved_action?: Shown<string, string> | undefined;
+  saved_action?: ActionOf<string, string> | undefined;
   notes?: string | undefined;
   disclosures?: string | undefined;
   removed_slots?: readonly RemovableSlot[] | undefined;
@@ -68,9 +69,9 @@ interface NewReport {
 interface ReportKind<Report, Change> {
   of: 'scenario' | 'simulation';
   /** All that there is to show. */
-  everything: Shown<string, string>;
+  everything: ActionOf<string, string>;
   /** What a new report shows. */
-  first: Shown<string, string>;
+  first: ActionOf<string, string>;
   record: (row: ReportRow) => Report;
   columns: (change: Change) => ReportColumns;
 }

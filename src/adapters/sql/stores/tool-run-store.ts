@@ -1,11 +1,15 @@
 import type { Selectable } from 'kysely';
-import { MOST_TOOL_RUNS, type ToolRunStore } from '../../../domain/practice/reports/tool-run.ts';
+import {
+  MOST_TOOL_RUNS,
+  type ToolRunStore,
+  type Tool,
+  type ToolRun,
+} from '../../../domain/practice/reports/tool-run-schema.ts';
 import { upgradedInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
 import { changesNothing, firstAs, isSameStored, removeOwn } from '../query-parts.ts';
 import { type Db, inTurn } from '../db.ts';
 import type { Tables } from '../tables.ts';
-import type { Tool, ToolRun } from '../../../domain/practice/reports/tool-run-schema.ts';
 
 const LINE = ['id', 'client_id', 'tool', 'name', 'created_at', 'updated_at'] as const;
 

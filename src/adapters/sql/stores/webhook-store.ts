@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WebhookStore } from '../../../domain/practice/payments/webhook-store.ts';
+import type { WebhookStore } from '../../../domain/practice/payments/billing-account.ts';
 import type { Db } from '../db.ts';
 import { countOf, hasUpdated, nameOf } from '../query-parts.ts';
 

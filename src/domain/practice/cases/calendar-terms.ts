@@ -33,21 +33,17 @@ type Saved = { [Term in keyof CalendarTerms]?: CalendarTerms[Term] | null } & {
 export function withCalendarTerms<D extends Calendared>(document: D, saved: Saved): D {
   const { tax_profile: profile } = document;
   const start_year = saved.start_year ?? saved.tax_profile?.household?.start_year ?? document.start_year;
-  const { table_growth, limit_growth, ...rest } = document;
+  const { table_growth: table, limit_growth: limit, ...rest } = document;
+  const { table_growth = table, limit_growth = limit } = saved;
   return {
     ...rest,
     start_year,
     tax_profile: profile?.household
       ? { ...profile, household: { ...profile.household, start_year } }
       : profile,
-    ...growth({ table_growth, limit_growth, ...given(saved) }),
+    ...growth({ table_growth, limit_growth }),
   } as D;
 }
-
-const given = ({ table_growth, limit_growth }: Saved) => ({
-  ...(table_growth !== undefined && { table_growth }),
-  ...(limit_growth !== undefined && { limit_growth }),
-});
 
 const growth = ({ table_growth, limit_growth }: Omit<Saved, 'start_year'>) => ({
   ...(table_growth != null && { table_growth }),

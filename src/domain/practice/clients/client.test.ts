@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { clientSchema } from './client-schema.ts';
 import { parseWith } from '../../shared/result.ts';
 import { clientFaults, fieldsOf, namesIn, type ClientDraft } from './client.ts';
+import { prepareSearch, searchClients, type FoundClient } from './client-search.ts';
 
 const EMPTY_CLIENT: ClientDraft = { firstname: '', middlename: '', lastname: '', age: null };
 const good: ClientDraft = { firstname: ' Nora ', middlename: '', lastname: 'Quist', age: 47 };
@@ -56,4 +57,68 @@ test('a name that was typed elsewhere is taken apart as it was meant', () => {
   assert.deepEqual(namesIn('Nora Hale'), { firstname: 'Nora', middlename: '', lastname: 'Hale' });
   assert.deepEqual(namesIn('hale'), { firstname: '', middlename: '', lastname: 'hale' });
   assert.deepEqual(namesIn(''), { firstname: '', middlename: '', lastname: '' });
+});
+
+/** Counts how often a date was read: what a search writes out it reads first. */
+function counted() {
+  let reads = 0;
+  const dated = <Row extends object>(row: Row) =>
+    Object.defineProperty({ ...row, updated_at: '' }, 'updated_at', {
+      get: () => ((reads += 1), '2026-03-02T15:00:00.000Z'),
+    });
+  const scenario = {
+    scenario_details: { name: 'Income from 65', description: '' },
+    is_draft: false,
+  };
+  const report = { name: 'Yearly review', description: '', scenario_name: 'Income from 65' };
+  const client: FoundClient = dated({
+    id: 1,
+    firstname: 'Elena',
+    middlename: null,
+    lastname: 'Hartwell',
+    age: 45,
+    created_at: '',
+    scenarios: [dated(scenario)],
+    reports: [dated(report)],
+  });
+  return { client, reads: () => reads };
+}
+
+test('dates are written out for a word with a slash, once, and for no other', () => {
+  const { client, reads } = counted();
+  for (const query of ['hart', '65', 'yearly', 'nobody']) searchClients([client], query, 'UTC');
+  assert.equal(reads(), 0);
+  assert.equal(searchClients([client], '03/02', 'UTC').length, 1);
+  const first = reads();
+  assert.ok(first >= 1);
+  searchClients([client], '03/0', 'UTC');
+  assert.equal(reads(), first);
+});
+
+test('prepared ahead, a search writes out nothing more', () => {
+  const { client, reads } = counted();
+  prepareSearch(client, 'UTC');
+  const before = reads();
+  for (const query of ['hart', '03/02', '12/31']) searchClients([client], query, 'UTC');
+  assert.equal(reads(), before);
+});
+
+test('the home screen finds simulations and historical reports, and says that they are in the history', () => {
+  const { client } = counted();
+  const row = { updated_at: '2026-03-05T15:00:00.000Z', description: '' };
+  const home: FoundClient = {
+    ...client,
+    history: {
+      scenarios: [
+        { ...row, scenario_details: { name: 'Since 1940', description: '60/40' }, is_draft: false },
+      ],
+      reports: [{ ...row, name: 'On history', scenario_name: 'Since 1940', scenario: { name: 'Income' } }],
+    },
+  };
+  for (const query of ['since', '60/40', 'hart since', 'on history', '03/05', 'yearly since']) {
+    const [match] = searchClients([home], query, 'UTC');
+    assert.equal(match?.inHistory, true, query);
+    assert.equal(searchClients([client], query, 'UTC').length, 0, query);
+  }
+  assert.equal(searchClients([home], 'hart', 'UTC')[0]?.inHistory, false);
 });

@@ -1,7 +1,9 @@
-import type { ProviderStanding, ProviderSubscription } from './payment-provider.ts';
+import type { ProviderStanding, ProviderSubscription, ProviderEvent } from './payment-provider.ts';
 import { isLive, LIVE_STATUSES, type BillingAccount } from './plan-state.ts';
 import type { OwnerId } from '../users/user.ts';
-import type { Purpose } from './payment-types.ts';
+import type { Purpose, WebhookOutcome } from '../users/plan.ts';
+import type { Page, PageWanted } from '../../shared/lists.ts';
+import type { WebhookLogs } from './payment-schema.ts';
 
 const NO_SUBSCRIPTION = {
   subscription_id: null,
@@ -119,4 +121,41 @@ export interface BillingStore {
   paymentsSince(now: Date): Promise<string>;
   /** A name of this installation that no other has. */
   installation(): Promise<string>;
+}
+
+type ListedEvent = WebhookLogs['items'][number];
+export type KeptEvent = Omit<ListedEvent, 'user'>;
+
+export interface DueEvent extends ProviderEvent {
+  tries: number;
+}
+
+/** Where a try ended; `next_try_at` where another one follows. */
+export interface Tried {
+  outcome: WebhookOutcome;
+  tries: number;
+  next_try_at: string | null;
+}
+
+interface DueTask {
+  customer_id: string;
+  session_ids: readonly string[];
+  tries: number;
+}
+
+export interface WebhookStore {
+  /** False for one that is kept already. `outcome` "waiting" is due at once. */
+  add(event: ProviderEvent, payload: string, outcome: WebhookOutcome, now: Date): Promise<boolean>;
+  due(now: Date): Promise<DueEvent[]>;
+  tried(ids: readonly string[], tried: Tried): Promise<void>;
+  /** Those of them that are kept and were the provider's are due again: how many. */
+  again(ids: readonly string[], now: Date): Promise<number>;
+  list(wanted: PageWanted & { outcome?: WebhookOutcome | undefined }): Promise<Page<ListedEvent>>;
+  dueTasks(now: Date): Promise<DueTask[]>;
+  taskTried(customerId: string, tried: Pick<Tried, 'tries' | 'next_try_at'>): Promise<void>;
+  /** Somebody who is gone did something at the provider after all: whether there is such a one. */
+  taskAgain(customerId: string, now: Date): Promise<boolean>;
+  /** When something is due next. */
+  nextDue(): Promise<string | null>;
+  sweep(of: { payloadsBefore: Date; rowsBefore: Date }): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** The port to whoever takes the cards. Its truth is asked for, never assumed; amounts due are its own. */
 import type { CardShown, ChangePreview, CouponShown, InvoiceHistory, OpenInvoice } from './payment-schema.ts';
-import type { SubscriptionStatus, Purpose, PaidPlan } from './payment-types.ts';
+import type { SubscriptionStatus, Purpose, PaidPlan } from '../users/plan.ts';
 
 export type ProviderFailure =
   /** No answer, or one of a server in trouble: what was asked for may have happened or not. */

@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { pageSchema } from '../../shared/list-schema.ts';
 import { flag, listOf, oneOf, optional, record, text, wholeBetween } from '../../shared/schema-fields.ts';
-import { PLANS } from '../users/plan.ts';
 import {
+  PLANS,
   PLAN_STATES,
   SUBSCRIPTION_STATUSES,
   PAID_PLANS,
   PURPOSES,
   WEBHOOK_OUTCOMES,
-} from './payment-types.ts';
+} from '../users/plan.ts';
 
 const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 const when = z.iso.datetime();

@@ -9,8 +9,7 @@ import {
   type Renewals,
 } from './plan-state.ts';
 import { chance } from '../../../../tests/support/chance.ts';
-import { planNamed } from '../users/plan.ts';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './payment-types.ts';
+import { planNamed, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../users/plan.ts';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
 const LATER = '2026-12-20T00:00:00.000Z';

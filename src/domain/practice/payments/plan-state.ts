@@ -1,26 +1,14 @@
 /** Which plan a user is on, and whether it holds: from the subscription's status, the trial and an admin's grant. */
-import { planNamed, type Plan } from '../users/plan.ts';
+import { planNamed, type Plan, type SubscriptionStatus } from '../users/plan.ts';
 import { isAdmin, type User } from '../users/user.ts';
 import type { CouponShown, CurrentPlan, Subscription } from './payment-schema.ts';
-import type { SubscriptionStatus } from './payment-types.ts';
 
 export type PlanStanding = Omit<CurrentPlan, 'chosen_plan'>;
 
 /** What is known here of a user's subscription: a copy of the card provider's truth, written by reconciling alone. */
-export interface BillingAccount extends Pick<
+export interface BillingAccount extends Omit<
   Subscription,
-  | 'status'
-  | 'amount_cents'
-  | 'interval'
-  | 'period_end'
-  | 'credit_balance_cents'
-  | 'cancel_at'
-  | 'coupon'
-  | 'card'
-  | 'open_invoice'
-  | 'pending_change'
-  | 'problem'
-  | 'read_at'
+  keyof PlanStanding | 'next_payment_at' | 'next_charge_at' | 'next_charge_cents' | 'stale'
 > {
   customer_id: string | null;
   /** Counts the customers that were deleted at the provider. */

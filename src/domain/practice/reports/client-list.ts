@@ -5,42 +5,41 @@ import type { ScenarioSummary, SimulationSummary } from '../cases/case-store.ts'
 import type { Client } from '../clients/client.ts';
 import type { Misfit } from '../clients/holdings.ts';
 
-export interface ScenarioListItem {
+interface CaseListItem<R> {
   id: number;
   is_draft: boolean;
   /** A report needs one. */
   has_illustration: boolean;
   created_at: string;
   updated_at: string;
-  scenario_details: { id: number; name: string; description: string };
-  reports: { reports_data: Dated<ReportListItem>[] };
+  reports: { reports_data: Dated<R>[] };
   pdf_url: { s3_url: string | null };
-  /** The age that the illustration starts at, where it is not the client's. */
-  ledger_age?: number | undefined;
 }
 
-/** A report of a list, with the age of its illustration where that is not the client's. */
+interface Details {
+  id: number;
+  name: string;
+  description: string;
+}
+
+/** With the age that the illustration starts at, where it is not the client's. */
 export type Dated<R> = R & { ledger_age?: number | undefined };
+
+export type ScenarioListItem = Dated<CaseListItem<ReportListItem> & { scenario_details: Details }>;
 
 export interface ClientListItem extends Client {
   scenarios: ScenarioListItem[];
   reports: Dated<ReportListItem>[];
 }
 
-export interface SimulationListItem {
-  id: number;
-  is_draft: boolean;
-  has_illustration: boolean;
-  /** Of a scenario's simulation: whether the scenario shows it. */
-  included: boolean;
-  created_at: string;
-  updated_at: string;
-  simulation_details: { id: number; name: string; description: string };
-  scenario: { id: number; name: string } | null;
-  reports: { reports_data: Dated<HistoricalReportListItem>[] };
-  pdf_url: { s3_url: string | null };
-  ledger_age?: number | undefined;
-}
+export type SimulationListItem = Dated<
+  CaseListItem<HistoricalReportListItem> & {
+    /** Of a scenario's simulation: whether the scenario shows it. */
+    included: boolean;
+    simulation_details: Details;
+    scenario: { id: number; name: string } | null;
+  }
+>;
 
 export interface HistoricalClientListItem extends Client {
   simulations: SimulationListItem[];

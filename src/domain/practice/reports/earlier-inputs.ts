@@ -4,8 +4,7 @@ import { PREVIOUS_BORROWING_RATE } from '../cases/simulation-document.ts';
 import { PREVIOUS_GROWTH, yearOfChange } from '../cases/scenario-document.ts';
 import type { SnapshotMeta } from './report.ts';
 import { withStartYear } from '../../calculations/registry.ts';
-import { TOOL_CALCULATIONS } from './tool-run.ts';
-import type { Tool } from './tool-run-schema.ts';
+import { TOOL_CALCULATIONS, type Tool } from './tool-run-schema.ts';
 
 interface Taken {
   meta: Pick<SnapshotMeta, 'engine_version'>;

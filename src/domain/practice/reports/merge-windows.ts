@@ -1,4 +1,5 @@
 /** One thing in two windows: what each of them changed, on what the other one left. */
+import type { ActionOf } from './report.ts';
 import type { KnownInsured } from '../../policy/mortality/mortality-weighting.ts';
 import type { ShownInflation } from '../../shared/todays-dollars.ts';
 
@@ -35,14 +36,6 @@ export function mergedFields<Fields extends object>(
   return Object.fromEntries(changed.map((name) => [name, wanted[name]])) as Partial<Fields>;
 }
 
-export interface Shown<Tab, Card, Inflation extends ShownInflation = ShownInflation> {
-  active_tabs: Tab[];
-  active_cards: Card[];
-  /** In today's dollars; absent: in the dollars of each year. */
-  inflation?: Inflation | undefined;
-  insured?: KnownInsured | undefined;
-}
-
 const isSameInsured = (one: KnownInsured | undefined, other: KnownInsured | undefined): boolean =>
   one?.sex === other?.sex &&
   one?.tobacco === other?.tobacco &&
@@ -54,13 +47,13 @@ export function mergedShown<
   Tab,
   Card,
   Inflation extends ShownInflation,
-  Wanted extends Shown<Tab, Card, Inflation> | undefined,
+  Wanted extends ActionOf<Tab, Card, Inflation> | undefined,
 >(
-  all: Shown<Tab, Card, Inflation>,
-  kept: Shown<Tab, Card, Inflation>,
-  was: Shown<Tab, Card, Inflation> | undefined,
+  all: ActionOf<Tab, Card, Inflation>,
+  kept: ActionOf<Tab, Card, Inflation>,
+  was: ActionOf<Tab, Card, Inflation> | undefined,
   wanted: Wanted,
-): Shown<Tab, Card, Inflation> | Wanted {
+): ActionOf<Tab, Card, Inflation> | Wanted {
   if (!was || !wanted) return wanted;
   const { insured } = isSameInsured(was.insured, wanted.insured) ? kept : wanted;
   const { inflation } = was.inflation === wanted.inflation ? kept : wanted;

@@ -35,23 +35,17 @@ export const newReport = ({ id, client, scenario_details, updated_at }: Scenario
   updated_at,
 });
 
-export const newHistoricalReport = ({
-  id,
-  client,
-  scenario,
-  simulation_details,
-  updated_at,
-}: Simulation): HistoricalReportRecord => ({
+export const newHistoricalReport = (of: Simulation): HistoricalReportRecord => ({
   ...NEW,
   ...NEVER_SHARED,
   name: HISTORICAL_REPORT,
-  client_id: client.id,
-  simulation_id: id,
-  simulation_name: simulation_details.name,
-  scenario_id: scenario?.id ?? null,
-  scenario_name: scenario?.name ?? null,
+  client_id: of.client.id,
+  simulation_id: of.id,
+  simulation_name: of.simulation_details.name,
+  scenario_id: of.scenario?.id ?? null,
+  scenario_name: of.scenario?.name ?? null,
   saved_action: everythingHistorical(),
   deleted_historical_vehicle_ids: [],
-  created_at: updated_at,
-  updated_at,
+  created_at: of.updated_at,
+  updated_at: of.updated_at,
 });

@@ -17,140 +17,126 @@ const ADVERTISING = 'NAIC Advertisements of Life Insurance and Annuities Model R
 const ILLUSTRATIONS = 'NAIC Life Insurance Illustrations Model Regulation (#582), Section 6';
 const TRADE_PRACTICES = 'NAIC Unfair Trade Practices Act (#880), Section 4';
 
-export const OBJECTED_WORDS: readonly ObjectedWords[] = [
-  {
-    id: 'investment',
-    pattern: String.raw`invest(?:ment|ing|ments)(?: plans?)?(?! (?:accounts?|advis[eo]rs?|fees?))`,
-    reason:
-      'Of the policy it suggests something other than life insurance. Say “policy”, “premium” or “cash value”.',
-    source: ADVERTISING,
-  },
-  {
-    id: 'deposit',
-    pattern: 'deposits?',
-    reason: 'What is paid for a policy is a premium. A deposit is money held by a bank.',
-    source: ADVERTISING,
-  },
-  {
-    id: 'savings',
-    pattern: 'savings?(?: (?:plans?|accounts?))?',
-    reason:
-      'Of the policy it suggests a savings product. Say “cash value”, and that it follows from insurance.',
-    source: ADVERTISING,
-  },
-  {
-    id: 'retirement-plan',
-    pattern: '(?:private )?(?:pensions?|retirement) plans?|private pensions?|LIRPs?',
-    reason: 'A policy is not a pension and not a retirement plan, even where income is taken from it.',
-    source: ADVERTISING,
-  },
-  {
-    id: 'profit',
-    pattern: "profits?(?:[- ]sharing)?|founder[’']?s plans?|charter plans?",
-    reason: 'It suggests a share in the insurer’s business, which the policy does not give.',
-    source: ADVERTISING,
-  },
-  {
-    id: 'bank',
-    pattern:
-      '(?:your own|infinite|private|family) bank(?:ing)?|bank on yourself|(?:like|as|than) a bank(?: account)?',
-    reason: 'It presents the policy as something other than life insurance.',
-    source: ILLUSTRATIONS,
-  },
-  {
-    id: 'like-another-account',
-    pattern:
-      "rich (?:man|person|people)[’']?s roth|super[- ]roth|(?:like|as good as|better than) a (?:roth|401\\(?k\\)?|IRA|CD)",
-    reason:
-      'It presents the policy as a kind of account. Compare figures instead; that is what the report does.',
-    source: ILLUSTRATIONS,
-  },
-  {
-    id: 'guaranteed-return',
-    pattern:
-      '(?<!not |non-|never |no )guaranteed? (?:an? |you |the |your )?(?:[\\w.%-]+ )?(?:returns?|growth|rates?|incomes?|gains?|interest|profits?|values?|cash flows?)',
-    reason:
-      'Credits, dividends and charges of the policy are not guaranteed and must not be said to be. Only the guaranteed columns of the insurer’s illustration are.',
-    source: ILLUSTRATIONS,
-  },
-  {
-    id: 'vanishing-premium',
-    pattern: 'vanish(?:es|ing)?(?: premiums?)?|premiums? (?:that )?(?:vanish(?:es)?|disappears?)',
-    reason:
-      'The word is forbidden: premiums paid out of values that are not guaranteed may have to be paid again.',
-    source: ILLUSTRATIONS,
-  },
-  {
-    id: 'no-more-premiums',
-    pattern: 'no (?:more|further) premiums?|paid[- ]up (?:after|in|at)|never pay (?:a )?premiums? again',
-    reason:
-      'It may be said only where the contract itself ends the premiums, not where illustrated values are to pay them.',
-    source: ILLUSTRATIONS,
-  },
-  {
-    id: 'tax-free-retirement',
-    pattern:
-      '(?:completely |100% |totally )?tax[- ]?free (?:retirement|incomes?|growth|money|cash|wealth)|never (?:pay|owe) tax(?:es)?',
-    reason:
-      'Loans are free of income tax only while the policy stays in force and is no modified endowment contract; a lapse makes the gain taxable. Say so beside it.',
-    source: `26 U.S.C. §§ 72(e), 7702A; ${ADVERTISING}`,
-  },
-  {
-    id: 'risk-free',
-    pattern: '(?:risk|worry)[- ]free|no risks?|without (?:any )?risk|zero risk|completely safe|100% safe',
-    reason:
-      'A policy can lapse, and charges are taken in years without a credit. To leave that out misstates its terms.',
-    source: TRADE_PRACTICES,
-  },
-  {
-    id: 'cannot-lose',
-    pattern:
-      "(?:can(?:no|[’'])?t|can not|never|won[’']?t|will not) lose(?: (?:any )?money)?|no downside|no losses",
-    reason: 'A floor of 0% limits what the index takes away, not what charges and loan interest take.',
-    source: TRADE_PRACTICES,
-  },
-  {
-    id: 'free-insurance',
-    pattern:
-      'free (?:life )?(?:insurance|coverage|death benefits?)|(?:at |for )?no (?:extra |additional )?cost|costs? (?:you )?nothing|without cost',
-    reason: '“Free” and “no cost” may be said only where it is true; insurance is paid for by charges.',
-    source: ADVERTISING,
-  },
-  {
-    id: 'approved-by-the-state',
-    pattern:
-      '(?:approved|endorsed|recommended|backed) by the (?:state|government|insurance department|department of insurance|IRS)|(?:state|government|IRS)[- ](?:approved|endorsed|backed)',
-    reason:
-      'No agency endorses a policy or an insurer, and an advertisement must not say or imply that one does.',
-    source: ADVERTISING,
-  },
-  {
-    id: 'fdic',
-    pattern: 'FDIC|federally insured',
-    reason: 'A policy is not insured by the FDIC. If it is mentioned, say exactly that.',
-    source: '12 U.S.C. § 1828(a)(4)',
-  },
-  {
-    id: 'guaranty-association',
-    pattern: 'guarant(?:y|ee) (?:associations?|funds?)',
-    reason: 'The protection of a guaranty association must not be used to sell insurance.',
-    source: 'NAIC Life and Health Insurance Guaranty Association Model Act (#520), Section 19',
-  },
-  {
-    id: 'stock',
-    pattern:
-      'shares? of stock|stock certificates?|own(?:ing)? (?:the )?(?:market|index|stocks?) (?:through|in|with) (?:the|your|this) policy',
-    reason:
-      'A policy is no share of stock: credits follow an index by a formula, and nothing of the index is owned.',
-    source: TRADE_PRACTICES,
-  },
-  {
-    id: 'limited-offer',
-    pattern: 'limited[- ]time|special offers?|last chance|(?:only|just) a few (?:places|spots) left|act now',
-    reason: 'An offer may be called special or limited only where it truly is.',
-    source: ADVERTISING,
-  },
+const ENTRIES: readonly (readonly [id: string, pattern: string, reason: string, source: string])[] = [
+  [
+    'investment',
+    String.raw`invest(?:ment|ing|ments)(?: plans?)?(?! (?:accounts?|advis[eo]rs?|fees?))`,
+    'Of the policy it suggests something other than life insurance. Say “policy”, “premium” or “cash value”.',
+    ADVERTISING,
+  ],
+  [
+    'deposit',
+    'deposits?',
+    'What is paid for a policy is a premium. A deposit is money held by a bank.',
+    ADVERTISING,
+  ],
+  [
+    'savings',
+    'savings?(?: (?:plans?|accounts?))?',
+    'Of the policy it suggests a savings product. Say “cash value”, and that it follows from insurance.',
+    ADVERTISING,
+  ],
+  [
+    'retirement-plan',
+    '(?:private )?(?:pensions?|retirement) plans?|private pensions?|LIRPs?',
+    'A policy is not a pension and not a retirement plan, even where income is taken from it.',
+    ADVERTISING,
+  ],
+  [
+    'profit',
+    "profits?(?:[- ]sharing)?|founder[’']?s plans?|charter plans?",
+    'It suggests a share in the insurer’s business, which the policy does not give.',
+    ADVERTISING,
+  ],
+  [
+    'bank',
+    '(?:your own|infinite|private|family) bank(?:ing)?|bank on yourself|(?:like|as|than) a bank(?: account)?',
+    'It presents the policy as something other than life insurance.',
+    ILLUSTRATIONS,
+  ],
+  [
+    'like-another-account',
+    "rich (?:man|person|people)[’']?s roth|super[- ]roth|(?:like|as good as|better than) a (?:roth|401\\(?k\\)?|IRA|CD)",
+    'It presents the policy as a kind of account. Compare figures instead; that is what the report does.',
+    ILLUSTRATIONS,
+  ],
+  [
+    'guaranteed-return',
+    '(?<!not |non-|never |no )guaranteed? (?:an? |you |the |your )?(?:[\\w.%-]+ )?(?:returns?|growth|rates?|incomes?|gains?|interest|profits?|values?|cash flows?)',
+    'Credits, dividends and charges of the policy are not guaranteed and must not be said to be. Only the guaranteed columns of the insurer’s illustration are.',
+    ILLUSTRATIONS,
+  ],
+  [
+    'vanishing-premium',
+    'vanish(?:es|ing)?(?: premiums?)?|premiums? (?:that )?(?:vanish(?:es)?|disappears?)',
+    'The word is forbidden: premiums paid out of values that are not guaranteed may have to be paid again.',
+    ILLUSTRATIONS,
+  ],
+  [
+    'no-more-premiums',
+    'no (?:more|further) premiums?|paid[- ]up (?:after|in|at)|never pay (?:a )?premiums? again',
+    'It may be said only where the contract itself ends the premiums, not where illustrated values are to pay them.',
+    ILLUSTRATIONS,
+  ],
+  [
+    'tax-free-retirement',
+    '(?:completely |100% |totally )?tax[- ]?free (?:retirement|incomes?|growth|money|cash|wealth)|never (?:pay|owe) tax(?:es)?',
+    'Loans are free of income tax only while the policy stays in force and is no modified endowment contract; a lapse makes the gain taxable. Say so beside it.',
+    `26 U.S.C. §§ 72(e), 7702A; ${ADVERTISING}`,
+  ],
+  [
+    'risk-free',
+    '(?:risk|worry)[- ]free|no risks?|without (?:any )?risk|zero risk|completely safe|100% safe',
+    'A policy can lapse, and charges are taken in years without a credit. To leave that out misstates its terms.',
+    TRADE_PRACTICES,
+  ],
+  [
+    'cannot-lose',
+    "(?:can(?:no|[’'])?t|can not|never|won[’']?t|will not) lose(?: (?:any )?money)?|no downside|no losses",
+    'A floor of 0% limits what the index takes away, not what charges and loan interest take.',
+    TRADE_PRACTICES,
+  ],
+  [
+    'free-insurance',
+    'free (?:life )?(?:insurance|coverage|death benefits?)|(?:at |for )?no (?:extra |additional )?cost|costs? (?:you )?nothing|without cost',
+    '“Free” and “no cost” may be said only where it is true; insurance is paid for by charges.',
+    ADVERTISING,
+  ],
+  [
+    'approved-by-the-state',
+    '(?:approved|endorsed|recommended|backed) by the (?:state|government|insurance department|department of insurance|IRS)|(?:state|government|IRS)[- ](?:approved|endorsed|backed)',
+    'No agency endorses a policy or an insurer, and an advertisement must not say or imply that one does.',
+    ADVERTISING,
+  ],
+  [
+    'fdic',
+    'FDIC|federally insured',
+    'A policy is not insured by the FDIC. If it is mentioned, say exactly that.',
+    '12 U.S.C. § 1828(a)(4)',
+  ],
+  [
+    'guaranty-association',
+    'guarant(?:y|ee) (?:associations?|funds?)',
+    'The protection of a guaranty association must not be used to sell insurance.',
+    'NAIC Life and Health Insurance Guaranty Association Model Act (#520), Section 19',
+  ],
+  [
+    'stock',
+    'shares? of stock|stock certificates?|own(?:ing)? (?:the )?(?:market|index|stocks?) (?:through|in|with) (?:the|your|this) policy',
+    'A policy is no share of stock: credits follow an index by a formula, and nothing of the index is owned.',
+    TRADE_PRACTICES,
+  ],
+  [
+    'limited-offer',
+    'limited[- ]time|special offers?|last chance|(?:only|just) a few (?:places|spots) left|act now',
+    'An offer may be called special or limited only where it truly is.',
+    ADVERTISING,
+  ],
 ];
+
+export const OBJECTED_WORDS: readonly ObjectedWords[] = ENTRIES.map(([id, pattern, reason, source]) => {
+  return { id, pattern, reason, source };
+});
 
 export interface Objection extends Pick<ObjectedWords, 'id' | 'reason' | 'source'> {
   /** As they were written, each once. */
@@ -174,15 +160,8 @@ export function objectedWords(text: string): Objection[] {
     const first = hits[0];
     if (!first) return [];
     const found = new Map(hits.map(([hit]) => [hit.toLowerCase(), hit.replace(/\s+/g, ' ')]));
-    return [
-      {
-        at: first.index,
-        id: entry.id,
-        reason: entry.reason,
-        source: entry.source,
-        found: [...found.values()],
-      },
-    ];
+    const { id, reason, source } = entry;
+    return [{ at: first.index, id, reason, source, found: [...found.values()] }];
   })
     .sort((one, other) => one.at - other.at)
     .map(({ at: _, ...objection }) => objection);

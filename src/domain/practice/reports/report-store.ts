@@ -5,7 +5,7 @@ import type {
   KeptWithHistoricalReport,
 } from './historical-report-kept.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
-import type { CvNames, KeptWithReport, ReportSnapshot, SavedAction } from './report.ts';
+import type { KeptWithReport, ReportSnapshot, SavedAction, CvNames } from './report.ts';
 import type { ReportShare, SharedReports } from './sharing.ts';
 
 /** What every kind of report is kept with, and what its link needs. */

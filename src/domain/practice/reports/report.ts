@@ -1,5 +1,7 @@
 /** A comparative report: a scenario, what of it is shown, and what was last shared. */
+import type { ClientFields } from '../clients/client.ts';
 import type { OnHistory } from './on-history.ts';
+import type { ShownInflation } from '../../shared/todays-dollars.ts';
 import type {
   ComparativeReport,
   ComparativeReportInput,
@@ -44,7 +46,7 @@ export const REPORT_TABS = [
 export type ReportTabId = (typeof REPORT_TABS)[number]['id'];
 export type ReportCardId = (typeof REPORT_TABS)[number]['cards'][number]['id'];
 
-export interface ActionOf<Tab, Card, Inflation> {
+export interface ActionOf<Tab, Card, Inflation = ShownInflation> {
   active_tabs: Tab[];
   active_cards: Card[];
   /** Shown in today's dollars; absent: in the dollars of each year. */
@@ -144,11 +146,7 @@ export interface MethodTexts {
   disclosures_version?: DisclosuresVersion | undefined;
 }
 
-interface ClientNames {
-  firstname: string;
-  middlename: string | null;
-  lastname: string;
-}
+type ClientNames = Omit<ClientFields, 'age'>;
 
 /** What the public page is given: nothing of what is switched off, no other ids, no contact data. */
 export interface ViewOf<Action, Basis> extends ReportTexts, MethodTexts {

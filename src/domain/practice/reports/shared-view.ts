@@ -206,10 +206,7 @@ const fixedDisclosures = (
   accounts: HistoricalBasis['accounts'],
 ): string[] =>
   historicalDisclosure({
-    period_count: report.period_count,
-    horizon: report.horizon,
-    first_month: report.first_month,
-    last_month: report.last_month,
+    ...pick(report, ['period_count', 'horizon', 'first_month', 'last_month']),
     borrowing_rate: loanRateOf(inputs),
     charge_stress: inputs.charge_stress,
     accounts,
@@ -218,31 +215,14 @@ const fixedDisclosures = (
   });
 
 /** What the headline and its caveat say, whichever tabs are on: the worst stands as prominent as the best. */
-const ofEveryTab = ({
-  slots,
-  period_count,
-  horizon,
-  first_month,
-  last_month,
-  full_record,
-  few_periods,
-  proxies,
-  lapse_share,
-  own_worst,
-  notes,
-}: HistoricalReport): SharedHistoricalView['report'] => ({
-  slots,
-  period_count,
-  horizon,
-  first_month,
-  last_month,
-  full_record,
-  few_periods,
-  proxies,
-  lapse_share,
-  own_worst,
-  notes,
-});
+const ofEveryTab = (report: HistoricalReport) =>
+  pick(report, [
+    ...(['slots', 'period_count', 'horizon', 'first_month', 'last_month', 'full_record'] as const),
+    ...(['few_periods', 'proxies', 'lapse_share', 'own_worst', 'notes'] as const),
+  ]);
+
+const pick = <T extends object, K extends keyof T>(from: T, keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 
 function ofTabs(
   report: HistoricalReport,

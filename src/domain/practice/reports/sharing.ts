@@ -162,15 +162,8 @@ interface ShareMessage {
   attachment: Attachment | null;
 }
 
-export function shareMessage({
-  to,
-  client,
-  advisor,
-  message,
-  link,
-  goodUntil,
-  attachment,
-}: ShareMessage): MailMessage {
+export function shareMessage(share: ShareMessage): MailMessage {
+  const { to, client, advisor, message, link, goodUntil, attachment } = share;
   const written = letter({
     to,
     subject: `${inOneLine(advisor)} shared a report with you`,

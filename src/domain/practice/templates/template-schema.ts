@@ -1,5 +1,5 @@
-/** What a template of each type keeps, checked as the scenario's own part would be. */
-import type * as z from 'zod';
+/** Templates of each type, checked as the part of a scenario, and mixes of indexes that serve as a return. */
+import * as z from 'zod';
 import { ledgerErrors } from '../../policy/check-ledger.ts';
 import {
   illustrationFields,
@@ -7,7 +7,7 @@ import {
   requireTaxChangeAge,
 } from '../../policy/illustration-schema.ts';
 import { policyFields, scheduleSchema } from '../../policy/policy-model-schema.ts';
-import { strategiesSchema, strategySchema } from '../../market/market-schema.ts';
+import { strategiesSchema, strategySchema, MOST_WEIGHTS } from '../../market/market-schema.ts';
 import { noteTemplateSchema } from '../reports/report-schema.ts';
 import {
   originFields,
@@ -18,9 +18,11 @@ import {
   vehiclesSchema,
 } from '../cases/scenario-schema.ts';
 import { LONGEST_NAME } from '../cases/scenario.ts';
-import { nameText, record } from '../../shared/schema-fields.ts';
+import { nameText, record, membersOf, share, wholeBetween } from '../../shared/schema-fields.ts';
 import { comparedVehicleSchema } from '../../vehicles/vehicle-schema.ts';
 import type { TemplateBodies, TemplateType } from './template.ts';
+import { ACCOUNT_IDS, INDEX_IDS } from '../../market/index-catalogue.ts';
+import type { OwnerId } from '../users/user.ts';
 
 /** Whole, and checked at its own first age: a template has no client. */
 const existingIllustration = record('Illustration', {
@@ -71,3 +73,53 @@ export const newTemplateSchema = <Body>(body: z.ZodType<Body, unknown>) =>
 
 export const templatePatchSchema = <Body>(body: z.ZodType<Body, unknown>) =>
   newTemplateSchema(body).partial();
+
+/** Of one advisor; few enough to be listed whole. */
+export const MOST_PORTFOLIOS = 200;
+
+const KNOWN: ReadonlySet<string> = new Set([...INDEX_IDS, ...ACCOUNT_IDS]);
+
+const weights = membersOf('Weights', share('Weight'), MOST_WEIGHTS).superRefine((given, context) => {
+  const unknown = Object.keys(given).filter((id) => !KNOWN.has(id));
+  for (const id of unknown)
+    context.addIssue({ code: 'custom', path: [id], message: `There is no index with the id "${id}".` });
+  const total = Object.values(given).reduce((sum, weight) => sum + weight, 0);
+  if (Math.abs(total - 1) > 0.0001)
+    context.addIssue({ code: 'custom', message: 'Allocations must total 100%.' });
+});
+
+const fields = { name: nameText('Name', 120), weights };
+const lookback = wholeBetween('Lookback years', 1, 120).nullish();
+
+export const portfolioSchema = record('Portfolio', {
+  ...fields,
+  /** Years of history that its return is taken from; null: all of it. */
+  lookback_years: lookback.transform((years) => years ?? null),
+});
+export type PortfolioFields = z.output<typeof portfolioSchema>;
+
+/** PATCH: what is absent stays as it is; no lookback is null. */
+export const portfolioPatchSchema = record('Portfolio', { ...fields, lookback_years: lookback }).partial();
+
+export const portfolioAnswerSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  weights: z.record(z.string(), z.number()),
+  lookback_years: z.int().nullable(),
+  updated_at: z.string(),
+});
+export type Portfolio = z.output<typeof portfolioAnswerSchema>;
+
+/** Another owner's portfolio is, to every method, one that does not exist. Names differ within an owner. */
+export interface PortfolioStore {
+  list(owner: OwnerId): Promise<Portfolio[]>;
+  find(owner: OwnerId, id: number): Promise<Portfolio | null>;
+  create(owner: OwnerId, fields: PortfolioFields, now: Date): Promise<Portfolio | 'name_taken' | 'too_many'>;
+  update(
+    owner: OwnerId,
+    id: number,
+    change: z.output<typeof portfolioPatchSchema>,
+    now: Date,
+  ): Promise<Portfolio | null | 'name_taken'>;
+  remove(owner: OwnerId, id: number): Promise<boolean>;
+}

@@ -1,4 +1,6 @@
-import type { OwnerId } from './user.ts';
+import type { OwnerId, User } from './user.ts';
+import type { AuditLog } from './audit-log.ts';
+import type { PlanEntry } from './plan.ts';
 
 /** Tokens that let somebody in: random, handed out once, kept only as hashes. */
 export interface TokenMaker {
@@ -67,3 +69,90 @@ export interface Signer {
   addressMark(userId: number, network: string): string;
   isFileClaim(owner: OwnerId, hash: string, claim: FileClaim, now: Date): boolean;
 }
+
+/** An address at which one user chooses a password, once: after forgetting it, or when invited. */
+export const RESET_HOURS = 1;
+export const INVITATION_HOURS = 7 * 24;
+
+/** `baseUrl` is the address of the pages, without a slash at the end. */
+export async function passwordLink(
+  stores: { oneTimeTokens: Pick<OneTimeTokenStore, 'add'>; tokens: TokenMaker },
+  user: Pick<User, 'id'>,
+  { baseUrl, ...lasts }: { baseUrl: string; hours: number; now: Date },
+): Promise<string> {
+  const token = await newOneTimeToken(stores, user.id, 'set_password', lasts);
+  return `${baseUrl}/reset-password?token=${token}`;
+}
+
+const LINK_HOURS = 1 / 4;
+
+interface SignInLinkStores {
+  oneTimeTokens: Pick<OneTimeTokenStore, 'add'>;
+  audit: Pick<AuditLog, 'record'>;
+}
+
+export interface SignInLinkParts {
+  together(work: (stores: SignInLinkStores) => Promise<string>): Promise<string>;
+  tokens: TokenMaker;
+}
+
+/** `baseUrl` is the address of the pages, without a slash at the end. */
+export async function signInLink(
+  { together, tokens }: SignInLinkParts,
+  user: Pick<User, 'id'>,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): Promise<string> {
+  const token = await together(async ({ oneTimeTokens, audit }) => {
+    const lasts = { hours: LINK_HOURS, now };
+    const made = await newOneTimeToken({ oneTimeTokens, tokens }, user.id, 'sign_in', lasts);
+    await audit.record({ action: 'sign_in_link_made', user_id: user.id }, now);
+    return made;
+  });
+  return `${baseUrl}/user-login-with-token?token=${token}`;
+}
+
+/** open: at once; verified: once the mailbox was shown to be theirs; closed: by an admin alone. */
+export const SIGN_UP_MODES = ['open', 'verified', 'closed'] as const;
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];
+
+const CONFIRM_HOURS = 24;
+/** How long a sign-up waits to be confirmed; then it is deleted, with all that was entered. */
+export const UNCONFIRMED_DAYS = 7;
+
+/** What the sign-up page was opened with and leads on to: "code=SPRING&next=%2Ftutorials". */
+export function signUpQuery({ code, next }: SignUpWishes): string {
+  return new URLSearchParams({ ...(code && { code }), ...(next && { next }) }).toString();
+}
+
+/** An address at which a sign-up is confirmed, once. `baseUrl` is the address of the pages, without a slash at the end. */
+export async function confirmLink(
+  stores: { oneTimeTokens: OneTimeTokenStore; tokens: TokenMaker },
+  user: Pick<User, 'id'>,
+  { baseUrl, plan, query, now }: { baseUrl: string; plan: PlanEntry; query: string; now: Date },
+): Promise<string> {
+  // Only the newest counts: the password may have been chosen anew.
+  await stores.oneTimeTokens.useUp(user.id, 'confirm_email', now);
+  const token = await newOneTimeToken(stores, user.id, 'confirm_email', { hours: CONFIRM_HOURS, now });
+  return `${baseUrl}/sign-up/${plan.plan_id}?token=${token}${query === '' ? '' : `&${query}`}`;
+}
+
+export interface SignUpWishes {
+  code?: string | undefined;
+  next?: string | undefined;
+}
+
+/** A path, for after the first sign-in; null when there is nothing but the start page to go to. */
+export function afterSignUp(
+  plan: PlanEntry,
+  { code, next }: SignUpWishes,
+  sellsPlans: boolean,
+): string | null {
+  if (next !== undefined) return next;
+  if (!sellsPlans || plan.plan === 'FREE_TRIAL_PLAN') return null;
+  const query = new URLSearchParams({ plan: String(plan.plan_id), ...(code !== undefined && { code }) });
+  return `/payment?${query.toString()}`;
+}
+
+/** Leads on to `goal` after sign-in. */
+export const signInPath = (goal: string | null): string =>
+  goal === null ? '/sign-in' : `/sign-in?next=${encodeURIComponent(goal)}`;

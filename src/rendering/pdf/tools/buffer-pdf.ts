@@ -2,13 +2,17 @@
 import type { PdfDocument } from '../../../domain/practice/reports/report-pdf.ts';
 import {
   balanceSeries,
-  yearsOf,
+  planYears,
   paysOut,
   portfolioName,
   type BufferMade,
-} from '../../tools/buffer/buffer-view.ts';
+  caveat,
+  headline,
+  periodWords,
+  savedWords,
+  inputLines,
+} from '../../tools/buffer/buffer-words.ts';
 import { fourTable, periodsTable, periodsWords, yearTable } from '../../tools/buffer/buffer-tables.ts';
-import { caveat, headline, periodWords, savedWords, inputLines } from '../../tools/buffer/buffer-words.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
 import { sentences } from '../../words/words.ts';
 import { section, yearly } from '../sections.ts';
@@ -26,7 +30,7 @@ import {
 
 export function bufferPdf(made: BufferMade, names: ToolPdfNames): PdfDocument {
   const series = balanceSeries(made);
-  const { axisWord, ages } = yearsOf(made.input);
+  const { axisWord, ages } = planYears(made.input);
   const periods = periodsTable(made);
   const { show_distribution } = made.input;
   const dollars = toolDollars(made.input);

@@ -20,8 +20,6 @@ import {
   simulationShare,
   simulationStarts,
   yearColumns,
-} from '../../tools/rider/rider-figures.ts';
-import {
   accountName,
   FIRST_VIEW,
   returnWords,
@@ -29,7 +27,7 @@ import {
   shownPart,
   type RiderView,
   type ShownPart,
-} from '../../tools/rider/rider-view.ts';
+} from '../../tools/rider/rider-figures.ts';
 import { toolDollars } from '../../tools/tool-parts.ts';
 import { sentences } from '../../words/words.ts';
 import { leftColumn, rightColumn, section, tableOf, yearly } from '../sections.ts';

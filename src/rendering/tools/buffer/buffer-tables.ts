@@ -11,8 +11,8 @@ import {
 } from '../tool-parts.ts';
 import type { BufferRow } from '../../../domain/tools/buffer/buffer-year.ts';
 import { yearsOf } from '../../words/words.ts';
-import { paidPeriods } from './buffer-words.ts';
 import {
+  paidPeriods,
   OWN_RETURNS,
   lookedAt,
   paysOut,
@@ -21,7 +21,7 @@ import {
   type BufferMade,
   type LookedAt,
   type PortfolioName,
-} from './buffer-view.ts';
+} from './buffer-words.ts';
 
 /** "to the end", "to age 84", "19 years": the mean of many is told to a tenth. */
 export function lastsText({ age, years, beyond_horizon }: Longevity): string {

@@ -40,7 +40,12 @@ export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolT
       ofIndex === undefined ? NONE : cell(ofIndex, `index.${path}`),
       look,
     );
-  const { index } = whole;
+  const withIndex = (
+    name: string,
+    key: 'geometric' | 'average' | 'growth',
+    cell: (value: number, at: string | null) => ToolCell,
+    look: Partial<ToolTableRow> = {},
+  ) => figure(name, key, cell, (one) => one[key], look, whole.index[key]);
   const months = whole.years.length * 12;
   const zero = (k: number): ToolCell => {
     const count = whole.zero_years[k] ?? 0;
@@ -63,23 +68,9 @@ export function sideTable({ input, result: { whole, alone } }: IndexMade): ToolT
       { title: hasOneIndex(input) ? 'Index' : 'Indexes, blended' },
     ],
     rows: [
-      figure(
-        'Credited a year, compounded',
-        'geometric',
-        rateCell,
-        ({ geometric }) => geometric,
-        { strong: true },
-        index.geometric,
-      ),
-      figure('Average year', 'average', rateCell, ({ average }) => average, {}, index.average),
-      figure(
-        `${formatTableDollars(input.initial_amount)} becomes`,
-        'growth',
-        moneyCell,
-        ({ growth }) => growth,
-        { ruled: true },
-        index.growth,
-      ),
+      withIndex('Credited a year, compounded', 'geometric', rateCell, { strong: true }),
+      withIndex('Average year', 'average', rateCell),
+      withIndex(`${formatTableDollars(input.initial_amount)} becomes`, 'growth', moneyCell, { ruled: true }),
       row('Years with nothing credited', zero, NONE),
       row('Years at the cap', capped, NONE),
       figure('Best year', 'best.blend', rateCell, ({ best }) => best.blend),

@@ -2,7 +2,7 @@
 import { formatPercent, formatTableDollars } from '../../../domain/shared/format.ts';
 import type { RiderPart } from '../../../domain/tools/rider/rider-part.ts';
 import { yearsOf } from '../../words/words.ts';
-import { periodWords, perPeriod, type RiderView, type ShownPart } from './rider-view.ts';
+import { periodWords, perPeriod, type RiderView, type ShownPart } from './rider-figures.ts';
 
 interface CardLine {
   label: string;

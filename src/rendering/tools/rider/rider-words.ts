@@ -2,7 +2,14 @@
 import { formatTableDollars, formatDollarsWhole, formatPercent } from '../../../domain/shared/format.ts';
 import { sentences, yearsOf } from '../../words/words.ts';
 import { ageIn } from './rider-cards.ts';
-import { periodWords, perPeriod, type ShownPart, accountName, returnWords, riderName } from './rider-view.ts';
+import {
+  periodWords,
+  perPeriod,
+  type ShownPart,
+  accountName,
+  returnWords,
+  riderName,
+} from './rider-figures.ts';
 import { incomeStream } from '../../../domain/tools/rider/income-rider-input.ts';
 import type { IncomeRiderInput, Stream } from '../../../domain/tools/rider/income-rider-schema.ts';
 import { dollarsPair, type InputLine } from '../tool-parts.ts';

@@ -8,7 +8,8 @@ import { historicalReport } from '../../../domain/comparison/historical/run-hist
 import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { historicalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import golden from '../../../../fixtures/golden/policy-history/lapse-second-rate.json' with { type: 'json' };
-import { lapsedIncome } from './historical-part.ts';
+import { lapsedIncome, heldSlots } from './historical-part.ts';
+import { fanFigures } from './every-period-figures.ts';
 
 test('where all periods pay the same, ranking by income calls none of them better than another', () => {
   const { report, basis } = elenaOnHistory(shippedHistory);
@@ -116,3 +117,30 @@ for (const dollars of ['nominal', 'real'] as const)
       `${whole(paid)} before the lapse; then ${whole(-(income[lapse - 1] ?? 0))} of tax.`,
     );
   });
+
+const { report, basis, input } = elenaOnHistory(shippedHistory);
+// The taxable account is empty at the end of its worst period.
+const account = heldSlots(report).find(({ slot }) => slot === 3);
+
+/** The labels and last values of the account's two worst periods. */
+function worstLines(shown: typeof report): [string, number][] {
+  assert.ok(account);
+  return fanFigures(shown, account, basis).lines.flatMap(({ kind, label, values }) =>
+    kind === 'worst' || kind === 'plain' ? [[label, values.at(-1) ?? NaN]] : [],
+  );
+}
+
+test('an account’s chart has its own worst period and the policy’s, in today’s dollars too', () => {
+  const nominal = worstLines(report);
+  assert.deepEqual(
+    nominal.map(([label]) => label),
+    ['Its worst period', 'The policy’s worst period'],
+  );
+  const real = worstLines(historicalReport({ ...input, inflation: 0.025, dollars: 'real' }, shippedHistory));
+  const prices = 1.025 ** report.horizon;
+  for (const [k, [label, value]] of nominal.entries()) {
+    const [found, shown = NaN] = real[k] ?? [];
+    assert.equal(found, label);
+    assert.ok(Math.abs(shown - value / prices) < 0.01, `${label}: ${shown} and not ${value / prices}`);
+  }
+});

@@ -6,11 +6,10 @@ import type {
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { RangePicture } from '../../../domain/paths/range-picture.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { SlotNumber } from '../../charts/series-signs.ts';
+import type { SlotNumber, ChartSeries } from '../../charts/series-signs.ts';
 import { monthText, parseMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatWhole, yearsEach } from '../../../domain/shared/format.ts';
 import { figureDollars, figureOf, isLapseTax, unmarked, type MarkedBy } from '../marks.ts';
-import type { ChartSeries } from '../../charts/chart-series.ts';
 import { shortNames } from '../words.ts';
 
 /** A shared report lacks the members of what is switched off, and brings its computed paths along. */

@@ -390,7 +390,7 @@ test('a sign-in link that was printed at the server confirms', async () => {
   const { practice, register, login } = await practiceOf('verified');
   await register();
   await practice.mails();
-  const { signInLink } = await import('../../../domain/practice/users/sign-in-link.ts');
+  const { signInLink } = await import('../../../domain/practice/users/tokens.ts');
   const user = await practice.services.users.findByEmail(EVA.email);
   assert.ok(user);
   const link = await signInLink(practice.services, user, {

@@ -93,7 +93,7 @@ test('a foreign token is told what to do', async () => {
 });
 
 test('a sign-in link cannot choose a password', async () => {
-  const { signInLink } = await import('../../../domain/practice/users/sign-in-link.ts');
+  const { signInLink } = await import('../../../domain/practice/users/tokens.ts');
   const now = practice.services.clock.now();
   const link = await signInLink(practice.services, practice.users.dana, { baseUrl: 'http://x', now });
   const token = new URL(link).searchParams.get('token') ?? '';

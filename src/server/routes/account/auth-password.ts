@@ -7,7 +7,7 @@ import {
 } from '../../../domain/practice/users/account-schema.ts';
 import { passwordChangedMessage, resetMessage } from '../../../domain/practice/users/mail.ts';
 import { passwordProblem } from '../../../domain/practice/users/password-rule.ts';
-import { passwordLink, RESET_HOURS } from '../../../domain/practice/users/sign-in-link.ts';
+import { passwordLink, RESET_HOURS } from '../../../domain/practice/users/tokens.ts';
 import { normalEmail, type User } from '../../../domain/practice/users/user.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { mailedBase } from '../../http/addresses.ts';

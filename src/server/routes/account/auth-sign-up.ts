@@ -7,7 +7,7 @@ import {
 } from '../../../domain/practice/users/account-schema.ts';
 import { confirmMessage, knownAddressMessage, welcomeMessage } from '../../../domain/practice/users/mail.ts';
 import { passwordProblem } from '../../../domain/practice/users/password-rule.ts';
-import { afterSignUp, confirmLink, signInPath, signUpQuery } from '../../../domain/practice/users/sign-up.ts';
+import { afterSignUp, confirmLink, signInPath, signUpQuery } from '../../../domain/practice/users/tokens.ts';
 import { isAdmin, normalEmail } from '../../../domain/practice/users/user.ts';
 import { currentPlanSchema } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';

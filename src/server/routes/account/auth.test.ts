@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { passwordLink, signInLink } from '../../../domain/practice/users/sign-in-link.ts';
+import { passwordLink, signInLink } from '../../../domain/practice/users/tokens.ts';
 import { practiceOfFile } from '../../../../tests/support/test-practice.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -10,7 +10,7 @@ import { holdingsSchema } from '../../../domain/practice/clients/client-schema.t
 import { deletionDetail } from '../../../domain/practice/clients/holdings.ts';
 import { mergedFields } from '../../../domain/practice/reports/merge-windows.ts';
 import { invitationMessage, secondFactorMessage } from '../../../domain/practice/users/mail.ts';
-import { INVITATION_HOURS, passwordLink } from '../../../domain/practice/users/sign-in-link.ts';
+import { INVITATION_HOURS, passwordLink } from '../../../domain/practice/users/tokens.ts';
 import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { exportAccount, ZIP_ANSWER } from '../../operations/owned-records.ts';

@@ -5,7 +5,7 @@ import {
   practiceOfFile,
   comparisonExample,
 } from '../../../../tests/support/test-practice.ts';
-import { MOST_PORTFOLIOS, type Portfolio } from '../../../domain/practice/templates/portfolio-schema.ts';
+import { MOST_PORTFOLIOS, type Portfolio } from '../../../domain/practice/templates/template-schema.ts';
 import {
   MOST_TEMPLATES,
   TEMPLATE_PATHS,

@@ -4,6 +4,10 @@ import {
   newTemplateSchema,
   templateBodySchemas,
   templatePatchSchema,
+  MOST_PORTFOLIOS,
+  portfolioAnswerSchema,
+  portfolioPatchSchema,
+  portfolioSchema,
 } from '../../../domain/practice/templates/template-schema.ts';
 import {
   MORE_TEMPLATE_PATHS,
@@ -19,12 +23,6 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { narrowed, created, done, found } from '../../http/outcome.ts';
 import { ADVISOR, route, type Route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import {
-  MOST_PORTFOLIOS,
-  portfolioAnswerSchema,
-  portfolioPatchSchema,
-  portfolioSchema,
-} from '../../../domain/practice/templates/portfolio-schema.ts';
 
 interface Kept<Item, New, Change> {
   list(owner: OwnerId): Promise<Item[]>;

@@ -20,7 +20,7 @@ import { catchUp, finish, reconcile } from '../../payments/follow-events.ts';
 import { subscriptionAnswer } from '../../payments/standing.ts';
 import { ADVISOR, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { PURPOSES } from '../../../domain/practice/payments/payment-types.ts';
+import { PURPOSES } from '../../../domain/practice/users/plan.ts';
 import { created, done, type Done } from '../../http/outcome.ts';
 
 /** Younger than this it is not asked for again. */

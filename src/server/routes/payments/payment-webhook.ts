@@ -13,7 +13,7 @@ import { paymentsState, type PriceRead } from '../../payments/payments.ts';
 import { ADMIN, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import { priceProblemSaid } from '../../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../../payments/follow-events.ts';
-import { PAID_PLANS } from '../../../domain/practice/payments/payment-types.ts';
+import { PAID_PLANS } from '../../../domain/practice/users/plan.ts';
 import { done } from '../../http/outcome.ts';
 
 const PROBLEMS = {

@@ -8,14 +8,13 @@ import {
   type Prices,
 } from '../../../domain/practice/payments/payment-schema.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
-import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { planNamed, PAID_PLANS } from '../../../domain/practice/users/plan.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
 import { refuse } from '../../http/errors.ts';
 import { availablePrice, paymentsState, usableCode, type PriceRead, asked } from '../../payments/payments.ts';
 import { ADMIN, ADVISOR, openRoute, route, type RouteGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { PAID_PLANS } from '../../../domain/practice/payments/payment-types.ts';
 import { done } from '../../http/outcome.ts';
 
 /** Of the provider's own script, whose version belongs to that of its interface. */

@@ -9,7 +9,7 @@ import { formatPercent, formatTableDollars } from '../../../domain/shared/format
 import type { RetirementBufferResult } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import type { IndexStrategyResult } from '../../../domain/tools/index-strategy/index-strategy.ts';
 import type { IncomeRiderSimulation, IncomeRiderResult } from '../../../domain/tools/rider/income-rider.ts';
-import type { TaxScorecardResult } from '../../../domain/tools/scorecard/scorecard-types.ts';
+import type { TaxScorecardResult } from '../../../domain/tools/scorecard/tax-scorecard.ts';
 
 describe('planning tools', () => {
   let practice: TestPractice;

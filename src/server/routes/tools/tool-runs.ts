@@ -13,9 +13,10 @@ import {
   toolRunPatchSchema,
   toolRunSchema,
   type Tool,
+  MOST_TOOL_RUNS,
+  TOOL_CALCULATIONS,
 } from '../../../domain/practice/reports/tool-run-schema.ts';
 import { completeInputs } from '../../../domain/practice/reports/earlier-inputs.ts';
-import { MOST_TOOL_RUNS, TOOL_CALCULATIONS } from '../../../domain/practice/reports/tool-run.ts';
 import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { afterSignUp } from '../../../domain/practice/users/sign-up.ts';
+import { afterSignUp } from '../../../domain/practice/users/tokens.ts';
 import { wishesOf } from './sign-up-screen.tsx';
 
 test('a code and a path of this site are kept, anything else is left out', () => {

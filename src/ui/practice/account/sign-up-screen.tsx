@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams, useSearch, useLocation } from 'wouter';
-import { afterSignUp, signInPath, type SignUpWishes } from '../../../domain/practice/users/sign-up.ts';
+import { afterSignUp, signInPath, type SignUpWishes } from '../../../domain/practice/users/tokens.ts';
 import { planNamed, type PlanEntry } from '../../../domain/practice/users/plan.ts';
 import { ButtonLink, TextButton, TextLink } from '../../kit/form/button.tsx';
 import { Tag } from '../../kit/data/tag.tsx';

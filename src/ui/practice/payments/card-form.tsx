@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../kit/layout/skeleton.tsx';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
 import { cardErrorWords, INCOMPLETE, type ConfirmError } from './plan-words.ts';
-import type { Purpose } from '../../../domain/practice/payments/payment-types.ts';
+import type { Purpose } from '../../../domain/practice/users/plan.ts';
 
 /**
  * The card provider's own script, on the two pages that take a card and nowhere else: the card is typed into a frame of

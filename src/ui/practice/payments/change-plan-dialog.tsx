@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCents } from '../../../domain/shared/format.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
 import type { ChangePreview } from '../../../domain/practice/payments/payment-schema.ts';
-import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { planNamed, type PaidPlan } from '../../../domain/practice/users/plan.ts';
 import { ApiError, messageOf, member } from '../../api/api-error.ts';
 import { payments } from '../../api/payments-api.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -15,7 +15,6 @@ import { showToast } from '../../shell/toasts.tsx';
 import { useLoad } from '../../state/use-load.ts';
 import styles from './payments.module.css';
 import { changeWords, shortName } from './plan-words.ts';
-import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 /** Where the bank confirms a payment, when that is why a call was refused. */
 export function bankAddressOf(error: unknown): string | null {

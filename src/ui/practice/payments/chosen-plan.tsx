@@ -1,5 +1,5 @@
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
-import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { planNamed, PAID_PLANS, type PaidPlan } from '../../../domain/practice/users/plan.ts';
 import { payments } from '../../api/payments-api.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import { useSession } from '../../state/hooks.ts';
@@ -7,7 +7,6 @@ import { useLoad } from '../../state/use-load.ts';
 import { settings } from '../../wiring.ts';
 import styles from './payments.module.css';
 import { priceWords } from './plan-words.ts';
-import { PAID_PLANS, type PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 /** The plan of the sign-up that is not paid yet; null where there is none, and for an admin in the user's place. */
 export function useChosenPlan(): PaidPlan | null {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Subscription } from '../../../domain/practice/payments/payment-schema.ts';
-import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { planNamed, type PaidPlan } from '../../../domain/practice/users/plan.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
 import { ConfirmDialog } from '../../kit/overlay/dialog.tsx';
@@ -17,7 +17,6 @@ import { ChosenPlanBanner, useChosenPlan } from './chosen-plan.tsx';
 import { PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { cardWords, dayWords, stateWords } from './plan-words.ts';
 import { formatMoment } from '../../state/dates.ts';
-import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 const PROBLEMS: Record<NonNullable<Subscription['problem']>, string> = {
   two_subscriptions: 'Two plans are being charged in your name. Ask your practice to end one of them.',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import type { SessionOutcome } from '../../../domain/practice/payments/payment-schema.ts';
 import { isLive } from '../../../domain/practice/payments/plan-state.ts';
-import { signInPath } from '../../../domain/practice/users/sign-up.ts';
+import { signInPath } from '../../../domain/practice/users/tokens.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
 import { ButtonLink } from '../../kit/form/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';

@@ -2,7 +2,7 @@ import { Redirect, useSearch } from 'wouter';
 import { formatCents } from '../../../domain/shared/format.ts';
 import type { Prices } from '../../../domain/practice/payments/payment-schema.ts';
 import { INTERVAL } from '../../../domain/practice/payments/payment-provider.ts';
-import { planNamed } from '../../../domain/practice/users/plan.ts';
+import { planNamed, type PaidPlan, type Purpose } from '../../../domain/practice/users/plan.ts';
 import { Card } from '../../kit/layout/card.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import account from '../account/account.module.css';
@@ -16,7 +16,6 @@ import styles from './payments.module.css';
 import { DueLine } from './change-plan-dialog.tsx';
 import { PlanFrame, PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { NO_PAYMENTS, priceWords, cardWords, PAYMENTS_OFF } from './plan-words.ts';
-import type { PaidPlan, Purpose } from '../../../domain/practice/payments/payment-types.ts';
 
 interface Wanted {
   purpose: Purpose;

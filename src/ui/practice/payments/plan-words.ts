@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/practice/payments/payment-schema.ts';
 import { longDate } from '../../../domain/shared/dates.ts';
 import { timeZone } from '../../state/dates.ts';
-import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
+import type { PaidPlan } from '../../../domain/practice/users/plan.ts';
 
 export const PAYMENTS_OFF = 'Payments aren’t set up on this server. Everyone is on the free trial.';
 export const NO_PAYMENTS: Record<Exclude<Prices['payments'], 'ready'>, string> = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { formatCents } from '../../../domain/shared/format.ts';
 import type { CouponWorth, Prices, Subscription } from '../../../domain/practice/payments/payment-schema.ts';
-import { PLANS, planNamed } from '../../../domain/practice/users/plan.ts';
+import { PLANS, planNamed, type PaidPlan } from '../../../domain/practice/users/plan.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { Button, ButtonLink } from '../../kit/form/button.tsx';
 import { Card } from '../../kit/layout/card.tsx';
@@ -17,7 +17,6 @@ import styles from './payments.module.css';
 import { useChosenPlan } from './chosen-plan.tsx';
 import { PlanPage, useOnlyTheirs } from './plan-page.tsx';
 import { NO_PAYMENTS, offerOf, priceWords, reducedWords, shortName } from './plan-words.ts';
-import type { PaidPlan } from '../../../domain/practice/payments/payment-types.ts';
 
 type Price = Prices['prices'][number];
 interface Reduced {

@@ -12,7 +12,7 @@ import { AdminFrame, PagedList, TextDialog } from '../admin/admin-parts.tsx';
 import styles from '../admin/admin.module.css';
 import { payments } from '../../api/payments-api.ts';
 import { formatMoment } from '../../state/dates.ts';
-import { WEBHOOK_OUTCOMES, type WebhookOutcome } from '../../../domain/practice/payments/payment-types.ts';
+import { WEBHOOK_OUTCOMES, type WebhookOutcome } from '../../../domain/practice/users/plan.ts';
 
 type Event = WebhookLogs['items'][number];
 

@@ -1,9 +1,9 @@
+import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
+import type { Report } from '../../../domain/practice/reports/report.ts';
 import { useLocation, useParams, useSearch } from 'wouter';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
-import type { HistoricalReportRecord } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { newHistoricalReport, newReport, NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import type { ReportRules } from '../../../domain/practice/reports/report-schema.ts';
-import type { Report } from '../../../domain/practice/reports/report.ts';
 import { historical, historicalReports } from '../../api/historical-calls.ts';
 import type { HistoricalReportWhole } from '../../api/historical-reports-api.ts';
 import { ChooseScenario } from '../../clients/choose-scenario.tsx';
@@ -13,10 +13,10 @@ import { takeAddress } from '../../shell/navigation.ts';
 import { useCrumbs, useLoadingOverlay, useRail } from '../../state/hooks.ts';
 import { api, loadIndexHistory } from '../../wiring.ts';
 import { figuresFor, type WithFigures } from '../frame/use-scenario.ts';
-import styles from './report-builder.module.css';
 import { runnableStrategy, type RunnableStrategy } from './strategy-of.ts';
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { isNotFound, messageOf } from '../../api/api-error.ts';
+import styles from './report-builder.module.css';
 
 function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: BuilderKind<Opened, R> }) {
   useRail();

@@ -7,10 +7,10 @@ import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import {
   everythingActive,
   type KeptWithReport,
-  type Report,
   leanInput,
   shownLean,
   type ShownLean,
+  type Report,
 } from '../../../domain/practice/reports/report.ts';
 import { knownOfInsured, withSex } from '../../../domain/practice/cases/scenario.ts';
 import { ClosedFigures } from '../../explain/figure.tsx';
@@ -21,7 +21,7 @@ import { api } from '../../wiring.ts';
 import { LISTED_TABS } from '../comparative/report-cards.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
-import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
+import { methodParagraphs } from '../../../rendering/words/words.ts';
 import { Disclosures } from '../frame/disclosures.tsx';
 import { LevelTables, SameHistory, CorrectedMethods, EarlierMethods } from '../frame/advisor-notices.tsx';
 import type { OpenedReport, BuilderProps } from './builder-screen.tsx';

@@ -7,9 +7,9 @@ import {
   anythingHistorical,
   HISTORICAL_TABS,
   type HistoricalCardId,
-  type HistoricalReportRecord,
   type HistoricalTabId,
   type KeptWithHistoricalReport,
+  type HistoricalReportRecord,
 } from '../../../domain/practice/reports/historical-report-kept.ts';
 import { correctedInHistorical } from '../../../domain/practice/reports/corrected-figures.ts';
 import { withoutHistoricalSlots } from '../../../domain/practice/reports/shown-figures.ts';
@@ -25,7 +25,7 @@ import { TabsPanel, ReportVehicles, HistoricalDollarsChoice } from './tabs-panel
 import type { BuilderProps, OpenedHistoricalReport } from './builder-screen.tsx';
 import { useSaveReport, type SaveKind } from './use-save-report.ts';
 import { firmsParagraphs } from '../../../domain/practice/reports/disclosures/firm-disclosures.ts';
-import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
+import { methodParagraphs } from '../../../rendering/words/words.ts';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalFigures, PeriodProvider } from '../historical/live-history.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { Shown } from '../../../domain/practice/reports/merge-windows.ts';
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Switch } from '../../kit/form/switch.tsx';
 import styles from './tabs-panel.module.css';
 import type { ReportPart } from '../../../rendering/words/report-facts.ts';
-import type { RemovableSlot } from '../../../domain/practice/reports/report.ts';
+import type { RemovableSlot, ActionOf } from '../../../domain/practice/reports/report.ts';
 import { SeriesKey } from '../../kit/data/tag.tsx';
 import { PercentInput } from '../../kit/form/number-input.tsx';
 import { Segmented } from '../../kit/layout/tabs.tsx';
@@ -13,8 +12,8 @@ import { DOLLARS_OPTIONS, INFLATION_OPTIONS, USUAL_INFLATION } from '../frame/do
 
 interface TabsPanelProps<Tab extends string, Card extends string, Inflation extends ShownInflation> {
   tabs: readonly { id: Tab; title: string; cards: readonly { card: Card; title: string }[] }[];
-  shown: Shown<Tab, Card, Inflation>;
-  onChange: (shown: Shown<Tab, Card, Inflation>) => void;
+  shown: ActionOf<Tab, Card, Inflation>;
+  onChange: (shown: ActionOf<Tab, Card, Inflation>) => void;
   /** Where a report shows one tab at a time: the one in sight, and a way to another. */
   tab?: Tab | undefined;
   onTab?: ((tab: Tab) => void) | undefined;

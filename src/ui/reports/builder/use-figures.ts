@@ -4,7 +4,7 @@ import { changeErrors } from '../../../domain/comparison/comparative/what-if.ts'
 import { changedInComparative } from '../../../domain/comparison/changed-figures.ts';
 import { TODAYS_METHODS } from '../../../domain/policy/methods.ts';
 import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
-import type { Report, SavedAction } from '../../../domain/practice/reports/report.ts';
+import type { SavedAction, Report } from '../../../domain/practice/reports/report.ts';
 import { variantFigures, withoutSlots } from '../../../domain/practice/reports/shown-figures.ts';
 import { unlike } from '../../../rendering/words/report-facts.ts';
 import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';

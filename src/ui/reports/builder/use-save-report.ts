@@ -1,5 +1,5 @@
 import { useCallback, useState, useEffect, useRef } from 'react';
-import type { Shown } from '../../../domain/practice/reports/merge-windows.ts';
+import type { ActionOf } from '../../../domain/practice/reports/report.ts';
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { NOT_SAVED } from '../../../domain/practice/reports/new-report.ts';
 import { ApiError, messageOf } from '../../api/api-error.ts';
@@ -11,7 +11,7 @@ import { useRefetchOnFocus } from '../../state/use-load.ts';
 
 /** A report of any kind, with which of its tabs and cards are on. */
 type SavedReport<Tab, Card, Inflation extends ShownInflation = ShownInflation> = NotedReport & {
-  saved_action: Shown<Tab, Card, Inflation>;
+  saved_action: ActionOf<Tab, Card, Inflation>;
 };
 
 /** What a write may say: tabs and cards, texts, or what else a kind of report keeps; each beside what it `was`. */
@@ -22,10 +22,10 @@ type Written<S, Kept> =
 
 /** How a kind of report is saved; the same object each time. */
 export interface SaveKind<R, Kept, Tab, Card, Inflation extends ShownInflation = ShownInflation> {
-  everything: Shown<Tab, Card, Inflation>;
+  everything: ActionOf<Tab, Card, Inflation>;
   create: (report: R, options: { key: string }) => Promise<R>;
   read: (id: number) => Promise<R>;
-  patch: (id: number, body: Written<Shown<Tab, Card, Inflation>, Kept>) => Promise<R>;
+  patch: (id: number, body: Written<ActionOf<Tab, Card, Inflation>, Kept>) => Promise<R>;
 }
 
 /**
@@ -48,11 +48,11 @@ export function useSaveReport<
   };
   const { write, save, settled, isMaking } = useNewReport(opened, kind.create, take, kind.read, setReport);
   const patch = useCallback(
-    (body: Written<Shown<Tab, Card, Inflation>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
+    (body: Written<ActionOf<Tab, Card, Inflation>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
     [write, kind],
   );
   const sendShown = useCallback(
-    async ({ was, wanted }: ShownChange<Shown<Tab, Card, Inflation>>) =>
+    async ({ was, wanted }: ShownChange<ActionOf<Tab, Card, Inflation>>) =>
       setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
     [patch],
   );

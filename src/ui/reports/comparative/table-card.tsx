@@ -9,7 +9,7 @@ import { ComparativeTable } from '../../tables/comparative-table.tsx';
 import { CardFrame } from '../frame/card-frame.tsx';
 import type { CardProps } from './card-props.ts';
 import styles from './report-cards.module.css';
-import { irrFootnote } from '../../../rendering/words/return-text.ts';
+import { irrFootnote } from '../../../rendering/words/words.ts';
 import { VariantSelect } from './variant-select.tsx';
 import { withDifferences } from './variants.ts';
 import type { SlotYear } from '../../../domain/comparison/comparative/comparative-report.ts';

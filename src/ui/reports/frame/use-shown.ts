@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { mergedShown, type Shown } from '../../../domain/practice/reports/merge-windows.ts';
+import { mergedShown } from '../../../domain/practice/reports/merge-windows.ts';
+import type { ActionOf } from '../../../domain/practice/reports/report.ts';
 import type { ShownInflation } from '../../../domain/shared/todays-dollars.ts';
 import { messageOf } from '../../api/api-error.ts';
 import { showToast } from '../../shell/toasts.tsx';
@@ -20,11 +21,11 @@ const NOT_SAVED = 'The tabs were not saved';
  * what still waits, and throws where that fails.
  */
 export function useShown<Tab, Card, Inflation extends ShownInflation>(
-  all: Shown<Tab, Card, Inflation>,
-  kept: Shown<Tab, Card, Inflation>,
-  send: (change: ShownChange<Shown<Tab, Card, Inflation>>) => Promise<unknown>,
+  all: ActionOf<Tab, Card, Inflation>,
+  kept: ActionOf<Tab, Card, Inflation>,
+  send: (change: ShownChange<ActionOf<Tab, Card, Inflation>>) => Promise<unknown>,
 ) {
-  const [change, setChange] = useState<ShownChange<Shown<Tab, Card, Inflation>> | null>(null);
+  const [change, setChange] = useState<ShownChange<ActionOf<Tab, Card, Inflation>> | null>(null);
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const latest = useRef(change);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -79,7 +80,7 @@ export function useShown<Tab, Card, Inflation extends ShownInflation>(
     if (failure !== null) throw new Error(`${NOT_SAVED}: ${failure}`);
   }, [push]);
 
-  const show = (wanted: Shown<Tab, Card, Inflation>): void => {
+  const show = (wanted: ActionOf<Tab, Card, Inflation>): void => {
     latest.current = { was: kept, wanted };
     setChange(latest.current);
     hasFailed.current = false;

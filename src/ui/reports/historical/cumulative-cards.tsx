@@ -6,7 +6,7 @@ import type {
 } from '../../../domain/comparison/historical/historical-report.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatTableDollars } from '../../../domain/shared/format.ts';
-import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
+import type { ChartSeries } from '../../../rendering/charts/series-signs.ts';
 import { TAX_IF_SURRENDERED } from '../../../rendering/words/dollars-words.ts';
 import {
   heldSlots,

@@ -26,7 +26,7 @@ import { SpreadTable } from './section-table.tsx';
 import { lapseTaxNote, anyMark, incomeFigure, markAt } from '../../../rendering/words/marks.ts';
 import { monthsOf } from '../../../rendering/words/history/strip-figures.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import type { ChartSeries } from '../../../rendering/charts/chart-series.ts';
+import type { ChartSeries } from '../../../rendering/charts/series-signs.ts';
 
 const NO_SPANS: never[] = [];
 

@@ -1,6 +1,6 @@
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 import type { ClientFields } from '../../../domain/practice/clients/client.ts';
-import type { MethodParagraph } from '../../../rendering/words/method-paragraphs.ts';
+import type { MethodParagraph } from '../../../rendering/words/words.ts';
 import { parseNote } from '../../../domain/practice/reports/note-text.ts';
 import { useSession } from '../../state/hooks.ts';
 import { NoteText } from '../notes/notes.tsx';

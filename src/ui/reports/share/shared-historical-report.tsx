@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { historicalReports } from '../../api/historical-reports-api.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-kept.ts';
-import { methodParagraphs } from '../../../rendering/words/method-paragraphs.ts';
+import { methodParagraphs } from '../../../rendering/words/words.ts';
 import { GlanceProvider } from '../historical/period-choice.tsx';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';

@@ -24,7 +24,7 @@ import {
 import type { ToolForm } from '../frame/use-tool.ts';
 import { LicensedData } from '../../shell/index-options.tsx';
 import { indexOptions } from '../../wizard/accounts/portfolio-words.ts';
-import { OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';
+import { OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-words.ts';
 import type { BufferValues } from './buffer-spec.ts';
 
 interface BufferFormProps {

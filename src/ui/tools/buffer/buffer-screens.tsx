@@ -15,11 +15,9 @@ import {
   paysOut,
   portfolioName,
   balanceSeries,
-  yearsOf,
+  planYears,
   lookedAt,
   startOf,
-} from '../../../rendering/tools/buffer/buffer-view.ts';
-import {
   headline,
   inputLines,
   caveat,
@@ -202,7 +200,7 @@ function FourCard({ run }: { run: BufferRun }) {
 }
 
 function BalanceCard({ run }: { run: BufferRun }) {
-  const { ages, axisWord } = useMemo(() => yearsOf(run.input), [run]);
+  const { ages, axisWord } = useMemo(() => planYears(run.input), [run]);
   const series = useMemo(() => balanceSeries(run), [run]);
   return (
     <LineCard

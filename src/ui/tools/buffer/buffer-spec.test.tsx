@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-buffer-schema.ts';
-import { placeInList } from '../../../rendering/tools/buffer/buffer-view.ts';
+import { placeInList, inputLines } from '../../../rendering/tools/buffer/buffer-words.ts';
 import {
   exampleValues,
   fromDocument,
@@ -10,7 +10,6 @@ import {
   type BufferValues,
   type BufferRun,
 } from './buffer-spec.ts';
-import { inputLines } from '../../../rendering/tools/buffer/buffer-words.ts';
 import { SHIPPED } from '../frame/tool-spec.ts';
 import { NO_HISTORY } from '../../../domain/market/inline-series.ts';
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';

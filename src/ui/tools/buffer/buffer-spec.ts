@@ -19,7 +19,7 @@ import {
   dollarValues,
   type DollarValues,
 } from '../frame/tool-spec.ts';
-import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-view.ts';
+import { FIRST_YEAR, OWN_RETURNS } from '../../../rendering/tools/buffer/buffer-words.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { returnsIn, returnsText } from '../frame/tool-fields.ts';
 

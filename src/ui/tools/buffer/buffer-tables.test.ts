@@ -6,8 +6,12 @@ import { retirementBufferSchema } from '../../../domain/tools/buffer/retirement-
 import { retirementBuffer } from '../../../domain/tools/buffer/retirement-buffer.ts';
 import { type BufferRun, noValues, toDocument } from './buffer-spec.ts';
 import { lastsText, periodsWords, yearTable } from '../../../rendering/tools/buffer/buffer-tables.ts';
-import { portfolioName } from '../../../rendering/tools/buffer/buffer-view.ts';
-import { caveat, headline, periodWords } from '../../../rendering/tools/buffer/buffer-words.ts';
+import {
+  portfolioName,
+  caveat,
+  headline,
+  periodWords,
+} from '../../../rendering/tools/buffer/buffer-words.ts';
 
 /** Worked example F1, with its payments and without. */
 function f1(show_distribution: boolean): BufferRun {

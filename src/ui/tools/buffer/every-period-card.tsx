@@ -11,7 +11,7 @@ import {
   OWN_RETURNS,
   placeInList,
   type PortfolioName,
-} from '../../../rendering/tools/buffer/buffer-view.ts';
+} from '../../../rendering/tools/buffer/buffer-words.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import {
   retirementBufferPeriods,

@@ -14,9 +14,11 @@ import {
   simulationLines,
   simulationShare,
   simulationWords,
+  FIRST_VIEW,
+  shownPart,
+  type RiderView,
 } from '../../../rendering/tools/rider/rider-figures.ts';
 import { riderTable } from './rider-results.tsx';
-import { FIRST_VIEW, shownPart, type RiderView } from '../../../rendering/tools/rider/rider-view.ts';
 import { plainObject } from '../frame/tool-link.ts';
 import { dollarsIn, returnsIn } from '../frame/tool-fields.ts';
 import { EMPTY_RIDER, EXAMPLE_RIDER, riderDocument, riderValues } from './rider-spec.ts';

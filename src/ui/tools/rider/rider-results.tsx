@@ -21,11 +21,6 @@ import {
   yearColumns,
   type Money,
   type Names,
-} from '../../../rendering/tools/rider/rider-figures.ts';
-import type { RiderRun } from './rider-spec.ts';
-import { SeriesKey } from '../../kit/data/tag.tsx';
-import styles from './rider.module.css';
-import {
   accountName,
   periodWords,
   returnWords,
@@ -34,7 +29,10 @@ import {
   perPeriod,
   type RiderView,
   type ShownPart,
-} from '../../../rendering/tools/rider/rider-view.ts';
+} from '../../../rendering/tools/rider/rider-figures.ts';
+import type { RiderRun } from './rider-spec.ts';
+import { SeriesKey } from '../../kit/data/tag.tsx';
+import styles from './rider.module.css';
 import { riderWords } from '../../../rendering/tools/rider/rider-words.ts';
 import { unmarked } from '../../../rendering/words/marks.ts';
 

@@ -5,17 +5,17 @@ import { useTool } from '../frame/use-tool.ts';
 import { inputLines } from '../../../rendering/tools/rider/rider-words.ts';
 import { choices, Segmented } from '../../kit/layout/tabs.tsx';
 import styles from './rider.module.css';
-import { everyYearCells } from '../../../rendering/tools/rider/rider-figures.ts';
-import { RiderFormFields } from './rider-form.tsx';
-import { LinesCard, PeriodsCard, RiderResults, RiderThreeCards, useRiderFigures } from './rider-results.tsx';
-import { riderSpec, type RiderRun } from './rider-spec.ts';
 import {
+  everyYearCells,
   FIRST_VIEW,
   shownPart,
   type RiderView,
   returnWords,
   hasBoth,
-} from '../../../rendering/tools/rider/rider-view.ts';
+} from '../../../rendering/tools/rider/rider-figures.ts';
+import { RiderFormFields } from './rider-form.tsx';
+import { LinesCard, PeriodsCard, RiderResults, RiderThreeCards, useRiderFigures } from './rider-results.tsx';
+import { riderSpec, type RiderRun } from './rider-spec.ts';
 import { AnswerCallout, AnswerSlide } from '../frame/tool-parts.tsx';
 
 const SLIDES = [

@@ -12,7 +12,7 @@ import {
   startingVehicles,
 } from './vehicle-draft.ts';
 import { contributionWords } from './vehicle-words.ts';
-import { shippedHistory } from '../../../adapters/index-figures/shipped-history.ts';
+import { shippedHistory } from '../../../adapters/index-figures/market-figures.ts';
 import { onSameLookBack, areOnSameLookBack, BALANCED } from '../../../domain/vehicles/portfolio-return.ts';
 import { startingTaxes } from './tax-draft.ts';
 import { conflictFields, mergedComparison, type Compared } from './vehicle-conflicts.ts';

@@ -23,7 +23,7 @@ import { indexOptions, weightsIn, indexName } from './portfolio-words.ts';
 import type { PortfolioPart } from './check-vehicle.ts';
 import type { VehicleFieldsProps } from './vehicle-form-parts.tsx';
 import { useIndexHistory } from '../details/case-page.tsx';
-import type { Portfolio } from '../../../domain/practice/templates/portfolio-schema.ts';
+import type { Portfolio } from '../../../domain/practice/templates/template-schema.ts';
 
 type Row = SavedItem & { portfolio: Portfolio };
 

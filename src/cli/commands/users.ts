@@ -1,0 +1,71 @@
+/** Commands about users: export of their data, a link that signs in, and removal of the demo users. */
+import { normalEmail, ownerOf } from '../../domain/practice/users/user.ts';
+import {
+  CommandError,
+  counted,
+  optionValue,
+  usageError,
+  whileOpen,
+  type Run,
+  failureWords,
+} from '../command.ts';
+import { openExport, openPractice, openDemo } from '../wiring-stores.ts';
+import { signInLink } from '../../domain/practice/users/tokens.ts';
+
+export const exportUserCommand: Run = async (args, terminal) => {
+  const [email, target, ...rest] = args.positionals;
+  if (email === undefined || target === undefined || rest.length > 0)
+    throw usageError('export-user <email> <folder|file.zip>');
+  return whileOpen(await openExport(optionValue(args, 'data')), async (practice) => {
+    try {
+      const { users, audit, accountExport, save, now } = practice;
+      const user = await users.findByEmail(normalEmail(email));
+      if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
+      const path = await save(target, `plumbline-user-${user.id}.zip`, accountExport(ownerOf(user), now));
+      await audit.record({ action: 'user_exported', user_id: null, subject_id: user.id }, now);
+      terminal.out(`${path}\n`);
+      terminal.err('It holds the data of clients: keep it safe.\n');
+      return 0;
+    } catch (error) {
+      if (error instanceof CommandError) throw error;
+      terminal.err(`${failureWords(error, target)} Nothing was written.\n`);
+      return 1;
+    }
+  });
+};
+
+export const signInLinkCommand: Run<[open?: typeof openPractice]> = async (
+  args,
+  terminal,
+  open = openPractice,
+) => {
+  const [email, ...rest] = args.positionals;
+  if (email === undefined || rest.length > 0) throw usageError('sign-in-link <email>');
+  return whileOpen(await open(optionValue(args, 'data')), async (practice) => {
+    const user = await practice.users.findByEmail(normalEmail(email));
+    if (!user) throw new CommandError(`Nobody here has the address ${email}.`);
+    terminal.out(`${await signInLink(practice, user, practice)}\n`);
+    terminal.err('Good for one sign-in within 15 minutes. The making of this link is in the audit log.\n');
+    return 0;
+  });
+};
+
+export const demoCommand: Run = async (args, terminal) => {
+  const [verb, ...rest] = args.positionals;
+  if (verb !== 'remove' || rest.length > 0) throw usageError('demo remove [--yes]');
+  return whileOpen(await openDemo(optionValue(args, 'data')), async (practice) => {
+    const { users, clients } = await practice.find();
+    if (users === 0) {
+      terminal.out('This database has no demo users without a password. Nothing was changed.\n');
+      return 0;
+    }
+    const what = `${counted(users, 'demo user')} and ${counted(clients, 'client')}`;
+    if (args.options.yes !== true) {
+      terminal.err(`This deletes ${what}, with their scenarios and reports. To continue, add --yes.\n`);
+      return 1;
+    }
+    await practice.remove();
+    terminal.out(`Deleted ${what}. Start the server: it prints the link of the first admin.\n`);
+    return 0;
+  });
+};
